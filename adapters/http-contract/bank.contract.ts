@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MISMATCHES } from '#core/domain/bank/deposits.ts';
-import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { READER_DECISION_KINDS } from '#core/domain/bank/reader-decision.ts';
+import { orderId, paymentId, readerDecisionId, type OrderId, type PaymentId, type ReaderDecisionId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -62,8 +63,16 @@ const readerSale = z.strictObject({
   /** From the reader's slip. */
   reference: z.nullable(z.string()),
 });
+/** Providers' ids are shorter. */
+const MAX_PAYMENT_ID = 200;
 /** `card`: 'Visa 8841', if the provider says so. */
-const inPersonPayment = z.strictObject({ ...taken, paymentId: z.string(), card: z.nullable(z.string()) });
+const inPersonPayment = z.strictObject({ ...taken, paymentId: z.string(), card: z.nullable(z.string()), tip: usd });
+const decisionId = z.codec(z.uuid('must be a decision id'), z.custom<ReaderDecisionId>(), { decode: readerDecisionId, encode: (id) => id });
+const payment = z.codec(z.string().check(z.minLength(1), z.maxLength(MAX_PAYMENT_ID)), z.custom<PaymentId>(), {
+  decode: paymentId,
+  encode: (id) => id,
+});
+const decisionKind = z.enum(READER_DECISION_KINDS);
 /** Without those that were given back whole. */
 const readerSide = z.strictObject({ count: z.int(), net: signedUsd });
 
@@ -105,8 +114,45 @@ export const bankContract = {
       differing: z.array(z.strictObject({ sale: readerSale, payment: inPersonPayment })),
       onlyHere: z.array(readerSale),
       onlyThere: z.array(inPersonPayment),
+      /** Oldest first. */
+      decided: z.array(
+        z.strictObject({
+          id: decisionId,
+          kind: decisionKind,
+          orderNumber: z.nullable(z.string()),
+          card: z.nullable(z.string()),
+          here: signedUsd,
+          there: signedUsd,
+          at: isoInstant,
+          by: z.string(),
+          /** there − here that it leaves; zero unless a refund came after it. */
+          left: signedUsd,
+        }),
+      ),
+      /** Tips beside the payments: in none of the figures above. */
+      tips: usd,
     }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
+  }),
+  decideReader: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/nights/:id/reader',
+    access: 'bank:settle',
+    summary: "Answers a sale or payment without a match: a line below the closed night's sheet; moves no money",
+    params: nightParams,
+    body: z.strictObject({ kind: decisionKind, orderId: z.nullable(order), paymentId: z.nullable(payment) }),
+    response: nothing,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'STATUS_CONFLICT', 'PAYMENT_UNAVAILABLE'],
+  }),
+  undoReader: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/nights/:id/reader/undo',
+    access: 'bank:settle',
+    summary: 'Takes that back: the line goes, and the sale or payment is asked about again',
+    params: nightParams,
+    body: z.strictObject({ id: decisionId }),
+    response: nothing,
+    errors: ['INVALID_REQUEST'],
   }),
   settle: defineEndpoint({
     method: 'POST',

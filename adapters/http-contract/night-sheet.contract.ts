@@ -135,12 +135,15 @@ export const nightSheetContract = {
       afterClosing: z.array(
         z.strictObject({
           at: isoInstant,
-          orderNumber: z.string(),
+          /** Null: a payment on the card reader that nobody wrote down. */
+          orderNumber: z.nullable(z.string()),
           tender,
           kind: z.enum(LATE_KINDS),
           /** Negative: it arrived, or returned. */
           amount: signedUsd,
           reason: z.nullable(z.string()),
+          /** Who decided it. */
+          by: z.nullable(z.string()),
         }),
       ),
     }),

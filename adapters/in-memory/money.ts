@@ -22,8 +22,11 @@ const refundLedgerOf = ({ refunds, outside }: Tables, id: OrderId): RefundLedger
   outside: outside.where(({ orderId }) => orderId === id),
 });
 
-export const moneyRepositories = ({ tables, notifyChange }: Draft): Pick<Transaction, 'refunds' | 'bankSettlements'> => {
-  const { refunds, orders, outside, bankSettlements } = tables;
+export const moneyRepositories = ({
+  tables,
+  notifyChange,
+}: Draft): Pick<Transaction, 'refunds' | 'bankSettlements' | 'readerDecisions'> => {
+  const { refunds, orders, outside, bankSettlements, readerDecisions } = tables;
   const addUp = (id: OrderId): void => orders.change(id, (order) => ({ ...order, givenBackCents: backCents(refundLedgerOf(tables, id)) }));
   return {
     refunds: {
@@ -50,6 +53,10 @@ export const moneyRepositories = ({ tables, notifyChange }: Draft): Pick<Transac
     bankSettlements: {
       add: async (settlement) => bankSettlements.insertNew(settlement),
       remove: async ({ orderId, why }) => bankSettlements.delete(placeOf(orderId, why)),
+    },
+    readerDecisions: {
+      add: async (decision) => readerDecisions.insertNew(decision),
+      remove: async (id) => readerDecisions.delete(id),
     },
   };
 };
@@ -110,7 +117,8 @@ export const salesReader = (read: () => Tables): SalesReader => {
         .flatMap(({ orderId, payment }) => (payment.tender === 'comp' ? [[orderId, payment.reason] as const] : []));
       const approvals = approvalsOf(tables, placed).map(({ orderNumber: _number, ...approval }) => approval);
       const facts = factsOf(tables, placed, (refund) => refund.goneAt !== null && isOfNight(refund), isOfNight);
-      return { night, facts, compReasons: new Map(comps), approvals, seal: tables.nightSeals.find(id) };
+      const readerDecisions = tables.readerDecisions.where(({ nightId }) => nightId === id);
+      return { night, facts, compReasons: new Map(comps), approvals, readerDecisions, seal: tables.nightSeals.find(id) };
     },
     approvalsOf: async (night) => approvalsOf(read(), givenOrders(read(), night)),
     ofOrder: async (id) => {
@@ -128,12 +136,15 @@ export const salesReader = (read: () => Tables): SalesReader => {
       });
     },
     readerSalesOf: async (night) => {
-      const { orders, sales, nightsOfOrders } = read();
+      const { orders, sales, nightsOfOrders, readerDecisions } = read();
       const byReader = orders.where(({ id, tender }) => tender === 'reader' && nightsOfOrders.get(id) === night);
-      return byReader.flatMap((order) => {
-        const sale = sales.find(order.id);
-        return sale === null ? [] : readerSaleOf(order, sale);
-      });
+      return {
+        sales: byReader.flatMap((order) => {
+          const sale = sales.find(order.id);
+          return sale === null ? [] : readerSaleOf(order, sale);
+        }),
+        decisions: readerDecisions.where(({ nightId }) => nightId === night),
+      };
     },
     paymentsBetween: async (window) =>
       placedIn(window)

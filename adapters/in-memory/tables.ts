@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
+import { isSettling, type ReaderDecision } from '#core/domain/bank/reader-decision.ts';
 import type { BankSettlement } from '#core/domain/bank/deposits.ts';
 import type { BoardLink } from '#core/domain/board/board.ts';
 import type { LookupPage } from '#core/domain/order/lookup-page.ts';
@@ -139,6 +140,15 @@ export const emptyTables = (draft: () => Related) => {
     bankSettlements: table<BankSettlement>({
       key: ({ orderId, why }) => placeOf(orderId, why),
       checks: { 'a settlement is about an order': hasOrder },
+    }),
+    readerDecisions: byId<ReaderDecision>({
+      checks: { 'a decision has a night': ({ nightId }, { nights }) => nights.has(nightId) },
+      unique: {
+        'a sale is decided once': (one) => (isSettling(one) ? one.orderId : null),
+        'a payment is decided once': (one) => (isSettling(one) ? one.paymentId : null),
+        'a pair is parted once': (one) => (isSettling(one) ? null : placeOf(String(one.orderId), String(one.paymentId))),
+      },
+      order: ({ at, id }) => [at, id],
     }),
     boardLinks: byId<BoardLink>({ unique: { 'a secret opens one link': ({ secretHash }) => secretHash }, order: byAge }),
     accessTokens: table<AccessToken>({

@@ -7,6 +7,7 @@ import { createAdminCredentialsRepository } from './people/admin-credentials.ts'
 import { createAuditLog } from './people/audit-log.ts';
 import { createCallOffRepository } from './nights/call-offs.ts';
 import { createBankSettlementRepository } from './money/bank-settlements.ts';
+import { createReaderDecisionRepository } from './money/reader-decisions.ts';
 import { createBoardLinkRepository } from './people/board-links.ts';
 import { createCheckoutRepository } from './checkout/checkout-repository.ts';
 import { createDrawerReader, createDrawerRepository } from './window/drawers.ts';
@@ -94,6 +95,9 @@ const transactionOn = (
     },
     get bankSettlements() {
       return createBankSettlementRepository(em);
+    },
+    get readerDecisions() {
+      return createReaderDecisionRepository(em);
     },
     get boardLinks() {
       return createBoardLinkRepository(em);

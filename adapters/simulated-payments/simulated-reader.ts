@@ -19,6 +19,7 @@ const PAYMENT = z.object({
   givenBackCents: moneyCents,
   brand: z.string(),
   last4: z.string(),
+  tipCents: moneyCents,
 });
 
 export interface SimulatedReader {
@@ -36,7 +37,7 @@ export const createSimulatedReader = ({
 }: SimulatedReaderDeps): SimulatedReader & Pick<PayoutReader, 'inPersonPayments'> => ({
   take: async (paidCents, at) => {
     const id = `simread_${ids.uuid()}`;
-    await documents.update(PAYMENTS, id, () => ({ at, paidCents, givenBackCents: ZERO, brand: 'visa', last4: '4242' }));
+    await documents.update(PAYMENTS, id, () => ({ at, paidCents, givenBackCents: ZERO, brand: 'visa', last4: '4242', tipCents: ZERO }));
     return paymentId(id);
   },
   refund: async (payment, amountCents) => {

@@ -3,7 +3,7 @@ import { cardName } from '#core/domain/bank/card-name.ts';
 import type { InPersonPayment } from '#core/domain/bank/reader-match.ts';
 import { paymentId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { isWithin, type TimeWindow } from '#core/domain/reports/business-day.ts';
 import { instantOfUnix, toUnixSeconds } from './session-params.ts';
 import { allOf, refused, type Ask } from './stripe-calls.ts';
@@ -23,6 +23,8 @@ const toPayment = (charge: Stripe.Charge): readonly InPersonPayment[] => {
       paidCents: cents(charge.amount_captured),
       givenBackCents: cents(charge.amount_refunded),
       card: cardName(card.brand, card.last4),
+      // A charge does not say which part of it is a tip.
+      tipCents: ZERO,
     },
   ];
 };

@@ -1,4 +1,5 @@
 import { makeListDeposits } from '../use-cases/bank/list-deposits.ts';
+import { makeDecideReaderSale, makeUndoReaderDecision } from '../use-cases/bank/decide-reader-sales.ts';
 import { makeMatchReaderSales } from '../use-cases/bank/match-reader-sales.ts';
 import { makeSettleDeposits, makeUnsettleDeposits } from '../use-cases/bank/settle-deposits.ts';
 import { makeListRefunds } from '../use-cases/refunds/list-refunds.ts';
@@ -36,6 +37,8 @@ export const makeMoneyUseCases = (parts: Parts) => {
     exportLedger: makeExportLedger(parts),
     listDeposits: makeListDeposits(parts),
     matchReaderSales: makeMatchReaderSales(parts),
+    decideReaderSale: makeDecideReaderSale(parts),
+    undoReaderDecision: makeUndoReaderDecision(parts),
     settleDeposits: makeSettleDeposits(parts),
     unsettleDeposits: makeUnsettleDeposits(parts),
   };

@@ -1,4 +1,5 @@
 import type { CardPayment } from '../domain/bank/balance.ts';
+import type { ReaderDecision } from '../domain/bank/reader-decision.ts';
 import type { ReaderSale } from '../domain/bank/reader-match.ts';
 import type { Night } from '../domain/night/night.ts';
 import type { Order } from '../domain/order/order.ts';
@@ -18,6 +19,8 @@ export interface NightSales {
   readonly facts: SalesFacts;
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
   readonly approvals: readonly Approval[];
+  /** Oldest first. */
+  readonly readerDecisions: readonly ReaderDecision[];
   /** Null: open, or closed before fingerprints were made. */
   readonly seal: Pick<SheetSeal, 'figures' | 'fingerprint'> | null;
 }
@@ -43,8 +46,8 @@ export interface SalesReader {
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;
   /** Card payments of these nights, in order of placing. A failed refund does not count as refunded. */
   cardPaymentsOf(nights: readonly NightId[]): Promise<readonly CardPayment[]>;
-  /** Card reader sales of the night, in order of placing. */
-  readerSalesOf(night: NightId): Promise<readonly ReaderSale[]>;
+  /** Card reader sales of the night, in order of placing, and what was decided about them, oldest first. */
+  readerSalesOf(night: NightId): Promise<{ readonly sales: readonly ReaderSale[]; readonly decisions: readonly ReaderDecision[] }>;
   /** Payments of orders placed in the window, newest first. */
   paymentsBetween(window: TimeWindow): Promise<readonly PaymentId[]>;
 }

@@ -4,7 +4,7 @@ import type { AccessTokenRepository } from './access-tokens.ts';
 import type { AdminCredentialsRepository } from './admin-credentials.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { CallOffRepository } from './call-off-repository.ts';
-import type { BankSettlementRepository } from './bank-settlements.ts';
+import type { BankSettlementRepository, ReaderDecisionRepository } from './bank-settlements.ts';
 import type { BoardLinkRepository } from './board-links.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
 import type { DrawerRepository } from './drawer-repository.ts';
@@ -45,6 +45,7 @@ export interface Transaction {
   readonly staffCodes: StaffCodeRepository;
   readonly loginLinks: LoginLinkRepository;
   readonly bankSettlements: BankSettlementRepository;
+  readonly readerDecisions: ReaderDecisionRepository;
   readonly boardLinks: BoardLinkRepository;
   readonly accessTokens: AccessTokenRepository;
   readonly adminCredentials: AdminCredentialsRepository;

@@ -28,6 +28,7 @@ import type { AccountNotKept } from './setup/keep-account.ts';
 import type { ContactOfPersonRefusal, EmailTaken, LastAdmin, NoSuchPerson } from '../domain/people/named-person.ts';
 import type { LoginTooOld, NoSuchPasskey, NoSuchSession, NotAPerson, OnlyCredential } from './people/own-account.ts';
 import type { PasskeyRefused, WrongCode } from './people/enrollment.ts';
+import type { NothingToDecide } from './bank/decide-reader-sales.ts';
 import type { NoSuchItem } from './people/hand-over.ts';
 import type { NamedAdminExists, OwnLogin } from './people/invite-person.ts';
 import type { WaitingItem } from './queue/read-stations.ts';
@@ -154,6 +155,7 @@ type PeopleRefusal =
   | NoSuchPasskey
   | NoSuchSession
   | OnlyCredential
+  | NothingToDecide
   | NoSuchItem;
 type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode | NoSuchBoardLink | NoSuchScreen;
 

@@ -110,8 +110,8 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       const taken = (await gateway.inPersonPayments(always())).toSorted((one, other) => one.paidCents - other.paidCents);
       const card = expect.stringMatching(/^[A-Z][a-z]+(?: [A-Z][a-z]+)? \d{4}$/);
       expect(taken).toEqual([
-        { paymentId: whole, at: clock.now(), paidCents: 450, givenBackCents: 0, card },
-        { paymentId: part, at: clock.now(), paidCents: 1_200, givenBackCents: 200, card },
+        { paymentId: whole, at: clock.now(), paidCents: 450, givenBackCents: 0, card, tipCents: 0 },
+        { paymentId: part, at: clock.now(), paidCents: 1_200, givenBackCents: 200, card, tipCents: 0 },
       ]);
     });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nightId, orderId, paymentId } from '#core/domain/kernel/ids.ts';
+import type { ReaderDecision } from '#core/domain/bank/reader-decision.ts';
+import { nightId, orderId, paymentId, readerDecisionId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -122,6 +123,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
           ]),
           outside: [{ adjustment: outside(), order: having(early, 358) }],
         },
+        readerDecisions: [],
         compReasons: new Map(),
         approvals: [],
         seal: null,
@@ -144,11 +146,44 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       const undone = await sell({ status: 'cancelled', cancelledAt: fixture.clock.now(), paidCents: cents(0) }, null);
       await refund(kept, { state: 'succeeded', acceptedAt: fixture.clock.now(), settledAt: fixture.clock.now(), amountCents: cents(70) });
       const facts = (of: Order) => ({ orderId: of.id, orderNumber: of.orderNumber, soldBy: 'Rosa', at: of.placedAt });
-      expect(await fixture.persistence.sales.readerSalesOf(night)).toEqual([
+      expect((await fixture.persistence.sales.readerSalesOf(night)).sales).toEqual([
         { ...facts(kept), reference: '8841', paidCents: kept.paidCents, givenBackCents: 70 },
         { ...facts(undone), reference: null, paidCents: undone.totalCents, givenBackCents: undone.totalCents },
       ]);
-      expect(await fixture.persistence.sales.readerSalesOf(nightId(fixture.ids.uuid()))).toEqual([]);
+      expect(await fixture.persistence.sales.readerSalesOf(nightId(fixture.ids.uuid()))).toEqual({ sales: [], decisions: [] });
+    });
+
+    it('has each decision about a night’s card reader once, oldest first, until it is taken back', async () => {
+      const [night] = (await fixture.persistence.nights.list(1)).map((one) => one.night.id);
+      if (night === undefined) throw new Error('an order starts a night');
+      const make = (kind: ReaderDecision['kind'], of: Order | null, at: PaymentId | null): ReaderDecision => ({
+        id: readerDecisionId(fixture.ids.uuid()),
+        nightId: night,
+        kind,
+        orderId: of?.id ?? null,
+        paymentId: at,
+        card: at === null ? null : 'Visa 8841',
+        standCents: cents(of === null ? 0 : 450),
+        providerCents: cents(at === null ? 0 : 400),
+        at: fixture.clock.now(),
+        by: 'Dana',
+      });
+      const add = (one: ReaderDecision) => commit(fixture, (tx) => tx.readerDecisions.add(one));
+      const parted = make('not-same', early, paymentId('p1'));
+      expect([await add(parted), await add(make('not-same', early, paymentId('p1')))]).toEqual([true, false]);
+      fixture.clock.advance(MINUTE_MS);
+      const [cash, ours] = [make('was-cash', early, null), make('not-ours', null, paymentId('p1'))];
+      expect([await add(cash), await add(make('not-paid', early, null))]).toEqual([true, false]);
+      expect([await add(ours), await add(make('same-sale', order, paymentId('p1')))]).toEqual([true, false]);
+      const known = async () => {
+        const { readerDecisions } = (await fixture.persistence.sales.ofNight(night)) ?? { readerDecisions: [] };
+        expect((await fixture.persistence.sales.readerSalesOf(night)).decisions).toEqual(readerDecisions);
+        return readerDecisions;
+      };
+      expect(await known()).toEqual([parted, ...[cash, ours].toSorted((one, other) => (one.id < other.id ? -1 : 1))]);
+      const undo = (one: ReaderDecision) => commit(fixture, (tx) => tx.readerDecisions.remove(one.id));
+      expect([await undo(cash), await undo(cash), await undo(ours)]).toEqual([true, false, true]);
+      expect([await known(), await add(make('not-paid', early, null))]).toEqual([[parted], true]);
     });
 
     it('lists everything about one order', async () => {

@@ -20,7 +20,7 @@ const longest = (sheet: { readonly stock: readonly Line[] }): object => {
   const count = { counted: 371.25, difference: -2, countedBy: 'Luis', confirmedBy: 'Dana', note: 'Too much change at halftime.' };
   const drawers = ['A', 'B', 'C', 'D', 'E'].map((letter) => ({ name: `Drawer ${letter}`, sums, count, earlierCounts: [] }));
   const from = { cashNet: 2_078.75, inNoDrawer: 0, earlierRefunds: 0, paidIn: 100, paidOut: -62.5, difference: -10 };
-  const late = { at: new Date().toISOString(), orderNumber: 'BAND-20261120-O-071', tender: 'card', kind: 'refund', amount: 3.09 };
+  const late = { at: new Date().toISOString(), orderNumber: 'BAND-20261120-O-071', tender: 'card', kind: 'refund', by: null, amount: 3.09 };
   return {
     ...sheet,
     stock,

@@ -100,6 +100,7 @@ const ERROR_MAP = {
   'night/takes-orders': () => new ProblemAnswer('NIGHT_CONFLICT', 'Stop online orders first: until then someone may still come.'),
   'night/times-reversed': () => new ProblemAnswer('INVALID_REQUEST', 'Online ordering must close after it opens.'),
   'night/unfinished': (unfinished) => new ProblemAnswer('NIGHT_CONFLICT', unfinishedText(unfinished)),
+  'reader/nothing-to-decide': () => new ProblemAnswer('STATUS_CONFLICT', 'This has changed in the meantime. Please check again.'),
   'checkout/crowded': () =>
     new ProblemAnswer('ORDERS_PAUSED', 'Lots of people are checking out right now. Please try again in a moment.', {
       extras: { acceptingOrders: false },

@@ -4,6 +4,7 @@ import { AdminCredentialRow } from '../people/admin-credential.row.ts';
 import { AuditRow } from '../people/audit.row.ts';
 import { CalledOffOrderRow, CallOffRow } from '../nights/call-off.row.ts';
 import { BankSettlementRow } from '../money/bank-settlement.row.ts';
+import { ReaderDecisionRow } from '../money/reader-decision.row.ts';
 import { BoardLinkRow } from '../people/board-link.row.ts';
 import { CheckoutRow } from '../checkout/checkout.row.ts';
 import { DocumentRow } from '../platform/document.row.ts';
@@ -70,6 +71,7 @@ const ROWS = [
   StaffCodeRow,
   LoginLinkRow,
   BankSettlementRow,
+  ReaderDecisionRow,
   BoardLinkRow,
   AccessTokenRow,
   AdminCredentialRow,

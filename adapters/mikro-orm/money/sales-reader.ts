@@ -15,6 +15,7 @@ import { toAdjustment } from './adjustment.mapper.ts';
 import { instantOf, textOf } from '../database/instant-text.ts';
 import { toNight } from '../nights/night.mapper.ts';
 import { toRefund } from './refund.mapper.ts';
+import { readReaderDecisions } from './reader-decisions.ts';
 import { readRefundLedger } from './refund-repository.ts';
 import { NightSealRow } from '../nights/night-seal.row.ts';
 import { NightRow } from '../nights/night.row.ts';
@@ -106,6 +107,7 @@ const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | n
     facts,
     compReasons,
     approvals,
+    readerDecisions: await readReaderDecisions(em, id),
     seal: seal === null ? null : { figures: seal.figures, fingerprint: seal.fingerprint },
   };
 };
@@ -146,10 +148,11 @@ export function createSalesReader(inTransaction: InTransaction, emOn: EntityMana
         const orders = await findOrders(em, { night_id: night, tender: 'reader' }, { orderBy: { placed_at: 'asc', id: 'asc' } });
         const rows = await em.find(SaleRow, { order_id: { $in: orders.map(({ id }) => id) } });
         const sales = new Map(rows.map((row) => [row.order_id, toSale(row)]));
-        return orders.flatMap((order) => {
+        const known = orders.flatMap((order) => {
           const sale = sales.get(order.id);
           return sale === undefined ? [] : [readerSaleOf(order, sale)];
         });
+        return { sales: known, decisions: await readReaderDecisions(em, night) };
       }),
     paymentsBetween: (window) =>
       atOneMoment(async (em) => {

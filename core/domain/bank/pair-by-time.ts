@@ -15,13 +15,13 @@ const NOTHING: Best = { pairs: 0, apartMs: 0, places: 0, step: 'pair' };
 const compare = (one: Best, other: Best): number => one.pairs - other.pairs || other.apartMs - one.apartMs || other.places - one.places;
 
 /**
- * Pairs whose members are no more than `withinMs` apart: as many as possible, and of these ways the one with the least time between them.
+ * Pairs that fit: as many as possible, and of these ways the one with the least time between them.
  * A sale recorded late is therefore never named because of the next one. Both lists, and so the pairs, are in order of time.
  */
 export const alignByTime = <S extends Timed, P extends Timed>(
   sales: readonly S[],
   payments: readonly P[],
-  withinMs: number,
+  fits: (sale: S, payment: P) => boolean,
 ): readonly Pair<S, P>[] => {
   const bests = new Map<number, Best>();
   const bestFrom = (sale: number, payment: number): Best => bests.get(sale * (payments.length + 1) + payment) ?? NOTHING;
@@ -36,7 +36,7 @@ export const alignByTime = <S extends Timed, P extends Timed>(
         step: 'pair',
       };
       const ways: readonly Best[] = [
-        ...(apart <= withinMs ? [paired] : []),
+        ...(fits(sale, payment) ? [paired] : []),
         { ...bestFrom(saleAt + 1, paymentAt), step: 'sale' },
         { ...bestFrom(saleAt, paymentAt + 1), step: 'payment' },
       ];

@@ -1,13 +1,14 @@
 import { groupBy } from '../kernel/group-by.ts';
 import type { OrderId, PaymentId } from '../kernel/ids.ts';
 import { instant, plusMs, type Instant } from '../kernel/instant.ts';
-import { subtractCents, type Cents } from '../kernel/money.ts';
+import { subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { LIMITS } from '../limits.ts';
 import type { Night } from '../night/night.ts';
 import type { Order } from '../order/order.ts';
 import type { TimeWindow } from '../reports/business-day.ts';
 import { isUndone, type Sale } from '../window/sale.ts';
 import { sumOf } from './balance.ts';
+import { correctionCents, isSettling, READER_DECISIONS, type ReaderDecision, type ReaderQuestion } from './reader-decision.ts';
 import { alignByTime, apartMs, pairLikeliest, type Pair } from './pair-by-time.ts';
 
 /** Money from a card, and the part of it that went back until now. */
@@ -39,6 +40,8 @@ export type InPersonPayment = Taken & {
   readonly paymentId: PaymentId;
   /** 'Visa 8841'; null if the provider does not say. */
   readonly card: string | null;
+  /** Beside `paidCents`: it is for the volunteers, and in no sale. */
+  readonly tipCents: Cents;
 };
 
 export type ReaderPair = Pair<ReaderSale, InPersonPayment>;
@@ -46,7 +49,10 @@ export type ReaderPair = Pair<ReaderSale, InPersonPayment>;
 /** Sales, or payments, of which something was kept. */
 type Side = { readonly count: number; readonly netCents: Cents };
 
-/** provider − stand = difference = the differences of `differing` + `onlyAtProvider` − `onlyAtStand`. */
+/** A decision, and the difference that it leaves: zero unless a refund came after it. */
+export type Decided = { readonly decision: ReaderDecision; readonly sale: ReaderSale | null; readonly leftCents: Cents };
+
+/** provider − stand = difference = the differences of `differing` + `onlyAtProvider` − `onlyAtStand` + those that `decided` leaves. */
 export type ReaderMatch = {
   readonly stand: Side;
   readonly provider: Side;
@@ -57,6 +63,10 @@ export type ReaderMatch = {
   readonly differing: readonly ReaderPair[];
   readonly onlyAtStand: readonly ReaderSale[];
   readonly onlyAtProvider: readonly InPersonPayment[];
+  /** Oldest first. */
+  readonly decided: readonly Decided[];
+  /** Beside the payments, and in none of these figures. */
+  readonly tipsCents: Cents;
 };
 
 export const keptCents = ({ paidCents, givenBackCents }: Taken): Cents => subtractCents(paidCents, givenBackCents);
@@ -86,19 +96,23 @@ const without = <T>(all: readonly T[], taken: readonly T[]): readonly T[] => {
 const salesIn = (pairs: readonly ReaderPair[]) => pairs.map(({ sale }) => sale);
 const paymentsIn = (pairs: readonly ReaderPair[]) => pairs.map(({ payment }) => payment);
 
-const pairUp = (sales: readonly ReaderSale[], payments: readonly InPersonPayment[]): readonly ReaderPair[] => {
+type MayPair = (sale: ReaderSale, payment: InPersonPayment) => boolean;
+
+const pairUp = (sales: readonly ReaderSale[], payments: readonly InPersonPayment[], mayPair: MayPair): readonly ReaderPair[] => {
+  const isNear: MayPair = (sale, payment) => apartMs(sale, payment) <= sameAmountWithinMs && mayPair(sale, payment);
   const sameAmount = KEYS.reduce<readonly ReaderPair[]>((pairs, keyOf) => {
     const theirs = groupBy(without(payments, paymentsIn(pairs)), keyOf);
     const ours = groupBy(without(sales, salesIn(pairs)), keyOf);
-    return [...pairs, ...[...ours].flatMap(([key, own]) => alignByTime(own, theirs.get(key) ?? [], sameAmountWithinMs))];
+    return [...pairs, ...[...ours].flatMap(([key, own]) => alignByTime(own, theirs.get(key) ?? [], isNear))];
   }, []);
   const [openSales, openPayments] = [without(sales, salesIn(sameAmount)), without(payments, paymentsIn(sameAmount))];
-  return [...sameAmount, ...pairLikeliest(openSales, openPayments, mayBeMistyped, unlikeness)];
+  return [
+    ...sameAmount,
+    ...pairLikeliest(openSales, openPayments, (sale, payment) => mayBeMistyped(sale, payment) && mayPair(sale, payment), unlikeness),
+  ];
 };
 
 const isSame = ({ sale, payment }: ReaderPair): boolean => keptCents(sale) === keptCents(payment);
-
-const sideOf = (all: readonly Taken[]): Side => ({ count: all.filter(wasKept).length, netCents: sumOf(all, keptCents) });
 
 const inOrder = <T extends Taken>(all: readonly T[], idOf: (one: T) => string): readonly T[] =>
   all.toSorted(
@@ -109,23 +123,75 @@ const inOrder = <T extends Taken>(all: readonly T[], idOf: (one: T) => string): 
       (idOf(one) < idOf(other) ? -1 : 1),
   );
 
+/** The difference that a decision leaves of its sale and payment as they are now. */
+const decidedOf =
+  (sales: readonly ReaderSale[], payments: readonly InPersonPayment[]) =>
+  (decision: ReaderDecision): Decided => {
+    const sale = sales.find(({ orderId }) => orderId === decision.orderId) ?? null;
+    const payment = payments.find(({ paymentId }) => paymentId === decision.paymentId) ?? null;
+    const [here, there] = [sale, payment].map((one) => (one === null ? ZERO : keptCents(one)));
+    const corrected = subtractCents(here ?? ZERO, correctionCents(decision));
+    return { decision, sale, leftCents: isSettling(decision) ? subtractCents(there ?? ZERO, corrected) : ZERO };
+  };
+
 /**
  * Pairs a night's reader sales with the provider's in-person payments, one to one and whatever their order: the same amount within a
  * quarter of an hour, as many as possible; then a similar amount within a few minutes. Sales and payments without a partner that were
- * given back whole are left out.
+ * given back whole are left out, and so is each that is decided; the stand's side is as its decisions corrected it.
  */
-export const matchReader = (sales: readonly ReaderSale[], payments: readonly InPersonPayment[]): ReaderMatch => {
-  const [ours, theirs] = [inOrder(sales, ({ orderId }) => orderId), inOrder(payments, ({ paymentId }) => paymentId)];
-  const [stand, provider] = [sideOf(ours), sideOf(theirs)];
-  const pairs = pairUp(ours, theirs).toSorted((one, other) => ours.indexOf(one.sale) - ours.indexOf(other.sale));
+export const matchReader = (
+  sales: readonly ReaderSale[],
+  payments: readonly InPersonPayment[],
+  decisions: readonly ReaderDecision[] = [],
+): ReaderMatch => {
+  const settling = decisions.filter(isSettling);
+  const notOurs = new Set(decisions.flatMap(({ kind, paymentId }) => (kind === 'not-ours' ? [paymentId] : [])));
+  const [ours, theirs] = [
+    inOrder(sales, ({ orderId }) => orderId),
+    inOrder(payments, ({ paymentId }) => paymentId).filter(({ paymentId }) => !notOurs.has(paymentId)),
+  ];
+  const openSales = ours.filter(({ orderId }) => settling.every((one) => one.orderId !== orderId));
+  const openPayments = theirs.filter(({ paymentId }) => settling.every((one) => one.paymentId !== paymentId));
+  const apart = decisions.filter((one) => !isSettling(one));
+  const pairs = pairUp(openSales, openPayments, (sale, payment) =>
+    apart.every(({ orderId, paymentId }) => orderId !== sale.orderId || paymentId !== payment.paymentId),
+  ).toSorted((one, other) => ours.indexOf(one.sale) - ours.indexOf(other.sale));
+  const decided = decisions.map(decidedOf(ours, theirs)).toSorted((one, other) => one.decision.at - other.decision.at);
+  const standCents = subtractCents(sumOf(ours, keptCents), sumOf(decisions, correctionCents));
+  const stand = { count: ours.filter(wasKept).length, netCents: standCents };
+  const provider = { count: theirs.filter(wasKept).length, netCents: sumOf(theirs, keptCents) };
   return {
     stand,
     provider,
-    differenceCents: subtractCents(provider.netCents, stand.netCents),
+    differenceCents: subtractCents(provider.netCents, standCents),
     matched: pairs.filter(isSame),
     differing: pairs.filter((pair) => !isSame(pair)),
-    onlyAtStand: without(ours, salesIn(pairs)).filter(wasKept),
-    onlyAtProvider: without(theirs, paymentsIn(pairs)).filter(wasKept),
+    onlyAtStand: without(openSales, salesIn(pairs)).filter(wasKept),
+    onlyAtProvider: without(openPayments, paymentsIn(pairs)).filter(wasKept),
+    decided,
+    tipsCents: sumOf(theirs, ({ tipCents }) => tipCents),
+  };
+};
+
+/** The sale and payment of an open question, and what was kept of each; null: it is not open. */
+export const openQuestion = (
+  { differing, onlyAtStand, onlyAtProvider }: ReaderMatch,
+  { kind, orderId, paymentId }: ReaderQuestion,
+): Pick<ReaderDecision, 'card' | 'standCents' | 'providerCents'> | null => {
+  const asked: Readonly<Record<(typeof READER_DECISIONS)[typeof kind]['about'], readonly Partial<ReaderPair>[]>> = {
+    pair: differing,
+    sale: onlyAtStand.map((sale) => ({ sale })),
+    payment: onlyAtProvider.map((payment) => ({ payment })),
+  };
+  const found = asked[READER_DECISIONS[kind].about].find(
+    ({ sale, payment }) => (sale?.orderId ?? null) === orderId && (payment?.paymentId ?? null) === paymentId,
+  );
+  if (found === undefined) return null;
+  const { sale, payment } = found;
+  return {
+    card: payment?.card ?? null,
+    standCents: sale === undefined ? ZERO : keptCents(sale),
+    providerCents: payment === undefined ? ZERO : keptCents(payment),
   };
 };
 

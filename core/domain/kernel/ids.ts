@@ -19,6 +19,8 @@ export type CallOffId = Branded<string, 'CallOffId'>;
 export type ActId = Branded<string, 'ActId'>;
 /** One stock count or loss, with an id made by the device: a repeated act has the same id. */
 export type StockActId = Branded<string, 'StockActId'>;
+/** Explains what the card reader and its provider disagree about. */
+export type ReaderDecisionId = Branded<string, 'ReaderDecisionId'>;
 /** A comp (free item) that a manager approves. */
 export type ApprovalId = Branded<string, 'ApprovalId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
@@ -54,6 +56,7 @@ export const orderItemId = (value: string): OrderItemId => textId(value);
 export const refundId = (value: string): RefundId => textId(value);
 export const outboxId = (value: string): OutboxId => textId(value);
 export const sessionId = (value: string): SessionId => textId(value);
+export const readerDecisionId = (value: string): ReaderDecisionId => textId(value);
 export const paymentId = (value: string): PaymentId => textId(value);
 export const lookupHash = (value: string): LookupHash => textId(value);
 export const lookupPageHash = (value: string): LookupPageHash => textId(value);

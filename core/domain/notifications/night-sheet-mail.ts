@@ -1,10 +1,9 @@
 import type { NightId } from '../kernel/ids.ts';
 import { formatUsd, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
-import { displayOrderNumber } from '../order/order-number.ts';
+import { lateText } from '../reports/after-closing.ts';
 import { nightSheetCsv, sheetFileName } from '../reports/night-sheet-csv.ts';
 import { shortFingerprint } from '../reports/sheet-seal.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
-import type { LateKind } from '../reports/after-closing.ts';
 import type { NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
 
 type SheetRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
@@ -30,15 +29,7 @@ const row = (label: string, cents: Cents, quantity: number | null = null): Sheet
 const out = (label: string, cents: Cents): SheetRow => row(label, subtractCents(ZERO, cents));
 
 const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
-const LATE_TITLES: Readonly<Record<LateKind, string>> = {
-  payment: 'Late payment',
-  refund: 'Refund',
-  'failed refund': 'Failed refund',
-  'dashboard refund': 'Refund at the provider',
-  'failed dashboard refund': 'Failed refund at the provider',
-  dispute: 'Dispute',
-  'won dispute': 'Won dispute',
-};
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const money = ({ total, tenders, kept }: NightSheet): readonly SheetRow[] => [
   row('Gross', total.grossCents),
@@ -93,9 +84,7 @@ const partsOf = (sheet: NightSheet): NightSheetMail['parts'] =>
     { title: 'Sold', rows: sheet.total.itemsSold.map(({ name, quantity, amountCents }) => row(name, amountCents, quantity)) },
     {
       title: 'After closing',
-      rows: sheet.late.map(({ kind, orderNumber, amountCents }) =>
-        out(`${LATE_TITLES[kind]} of ${displayOrderNumber(orderNumber)}`, amountCents),
-      ),
+      rows: sheet.late.map((line) => out(capitalized(lateText(line)), line.amountCents)),
     },
     { title: 'Proof', rows: proof(sheet) },
   ].filter(({ rows }) => rows.length > 0);

@@ -2,6 +2,7 @@ import type { Instant } from '../kernel/instant.ts';
 import { cents, negateCents, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import { isGone, type Gone } from '../order/gone-money.ts';
+import { displayOrderNumber } from '../order/order-number.ts';
 import type { Order, Tender } from '../order/order.ts';
 import type { OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { listedRefunds, type SalesFacts } from './sales-report.ts';
@@ -10,13 +11,16 @@ import { listedRefunds, type SalesFacts } from './sales-report.ts';
 export type LateLine = {
   /** When the provider made it; for money that returned or left again, when the stand learned of it. */
   readonly at: Instant;
-  readonly orderNumber: string;
+  /** Null: no order; a payment on the reader that nobody wrote down. */
+  readonly orderNumber: string | null;
   readonly tender: Tender;
   readonly kind: LateKind;
   /** Negative: it arrived, or returned. */
   readonly amountCents: Cents;
   /** A typed reason; null for events at the provider. */
   readonly reason: string | null;
+  /** Who decided it; null: the amount moved by itself, or the audit log says who. */
+  readonly by: string | null;
 };
 
 /** The provider's state while the money was gone. */
@@ -43,16 +47,32 @@ const KINDS = {
   outside: { 1: 'dashboard refund', [-1]: 'failed dashboard refund' },
   dispute: { 1: 'dispute', [-1]: 'won dispute' },
 } as const;
-export const LATE_KINDS = [
-  'payment',
-  'refund',
-  'failed refund',
-  'dashboard refund',
-  'failed dashboard refund',
-  'dispute',
-  'won dispute',
-] as const;
-export type LateKind = (typeof LATE_KINDS)[number];
+const TEXTS = {
+  payment: 'late payment',
+  refund: 'refund',
+  'failed refund': 'failed refund',
+  'dashboard refund': 'refund at the provider',
+  'failed dashboard refund': 'failed refund at the provider',
+  dispute: 'dispute',
+  'won dispute': 'won dispute',
+  correction: 'correction',
+  'move to cash': 'move to cash',
+  'missing payment': 'missing payment',
+  'added sale': 'added sale',
+} as const;
+export type LateKind = keyof typeof TEXTS;
+const isLateKind = (key: string): key is LateKind => Object.hasOwn(TEXTS, key);
+export const LATE_KINDS: readonly LateKind[] = Object.keys(TEXTS).filter(isLateKind);
+
+/** 'refund of #071' */
+export const lateText = ({ kind, orderNumber }: Pick<LateLine, 'kind' | 'orderNumber'>): string =>
+  orderNumber === null ? TEXTS[kind] : `${TEXTS[kind]} of ${displayOrderNumber(orderNumber)}`;
+
+/** The reason and the person, as far as they are known. */
+export const lateNotes = ({ reason, by }: Pick<LateLine, 'reason' | 'by'>): readonly string[] => [
+  ...(reason === null ? [] : [reason]),
+  ...(by === null ? [] : [`decided by ${by}`]),
+];
 
 type Moved = {
   readonly one: Gone & { readonly amountCents: Cents };
@@ -71,18 +91,19 @@ const linesOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Mov
     ([[1, gone, nth === 0 ? at : gone] as const, [-1, back, back ?? at] as const] as const).flatMap(([sign, heardAt, turnedAt]) =>
       heardAt === null || heardAt <= closedAt
         ? []
-        : [{ at: turnedAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason }],
+        : [{ at: turnedAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason, by: null }],
     ),
   );
 };
 
-export const lateLines = (facts: SalesFacts, night: Night): readonly LateLine[] => {
+/** @param decided about the card reader, see `decisionLines` */
+export const lateLines = (facts: SalesFacts, night: Night, decided: readonly LateLine[]): readonly LateLine[] => {
   const { closedAt } = night;
   if (closedAt === null) return [];
   const payments = facts.placed
     .filter((order) => isLatePayment(order, night))
     .map(({ placedAt, orderNumber, tender, paidCents }): LateLine => {
-      return { at: placedAt, orderNumber, tender, kind: 'payment', amountCents: negateCents(paidCents), reason: null };
+      return { at: placedAt, orderNumber, tender, kind: 'payment', amountCents: negateCents(paidCents), reason: null, by: null };
     });
   const refunds = listedRefunds(facts).map(({ refund, order }): Moved => ({
     one: refund,
@@ -98,5 +119,7 @@ export const lateLines = (facts: SalesFacts, night: Night): readonly LateLine[] 
     reason: null,
     order,
   }));
-  return [...payments, ...[...refunds, ...outside].flatMap((moved) => linesOf(moved, closedAt))].sort((one, other) => one.at - other.at);
+  return [...payments, ...[...refunds, ...outside].flatMap((moved) => linesOf(moved, closedAt)), ...decided].sort(
+    (one, other) => one.at - other.at,
+  );
 };

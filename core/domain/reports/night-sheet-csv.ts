@@ -7,6 +7,7 @@ import { localTimeOf } from './local-time.ts';
 import type { SheetProduct } from './sheet-products.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { GivenBy } from './given-away.ts';
+import { lateNotes } from './after-closing.ts';
 import type { NightSheet, SheetDrawer } from './night-sheet.ts';
 import { shortFingerprint } from './sheet-seal.ts';
 import { sheetTax } from './sheet-products.ts';
@@ -162,9 +163,9 @@ export const nightSheetCsv = (sheet: NightSheet, place: SheetPlace): string => {
     ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): CsvRow => ['sold', name, 'items', quantity, amount(amountCents)]),
     ...sheet.stock.flatMap((line) => stockRows(line, timeZone)),
     ...sheet.rush.flatMap((quarter) => rushRows(quarter, timeZone)),
-    ...sheet.late.map(({ at, orderNumber, kind, tender, reason, amountCents }): CsvRow => {
-      const said = [kind, tender, localTimeOf(at, timeZone).time, reason];
-      return ['after closing', orderNumber, said.filter(Boolean).join(', '), null, amount(negateCents(amountCents))];
+    ...sheet.late.map((line): CsvRow => {
+      const said = [line.kind, line.tender, localTimeOf(line.at, timeZone).time, ...lateNotes(line)];
+      return ['after closing', line.orderNumber, said.join(', '), null, amount(negateCents(line.amountCents))];
     }),
   ]);
 };

@@ -1,3 +1,4 @@
+import { decisionLines, type ReaderDecision } from '../bank/reader-decision.ts';
 import { type WholeDrawer } from '../drawer/drawer.ts';
 import { countsOf, sumsOf, type DrawerCount, type DrawerSums } from '../drawer/drawer-figures.ts';
 import { groupBy } from '../kernel/group-by.ts';
@@ -25,6 +26,7 @@ export type NightFacts = {
   readonly approvals: readonly Approval[];
   readonly drawers: readonly WholeDrawer[];
   readonly stock: readonly StockFacts[];
+  readonly readerDecisions?: readonly ReaderDecision[];
   /** Null: the night is open, or was closed before fingerprints were made. */
   readonly fingerprint?: string | null;
   readonly taxRates?: TaxRates;
@@ -140,6 +142,7 @@ export const nightSheet = ({
   approvals,
   drawers,
   stock,
+  readerDecisions = [],
   fingerprint = null,
   taxRates = NO_TAX,
 }: NightFacts): NightSheet => {
@@ -166,7 +169,7 @@ export const nightSheet = ({
     taxRates,
     refundedFoodCents: refundedFoodOf(until),
     rush: rushOf(until.placed),
-    late: lateLines(facts, night),
+    late: lateLines(facts, night, decisionLines(readerDecisions, facts.placed)),
     fingerprint,
   };
 };

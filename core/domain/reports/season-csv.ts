@@ -56,6 +56,8 @@ const ACCOUNTS = {
   reader: 'Card reader payments on their way',
   cash: 'Cash to deposit',
   late: 'Refunds after closing',
+  corrections: 'Card reader corrections',
+  overShort: 'Cash over and short',
   other: 'Adjustments by the card provider',
   fees: 'Card provider fees',
 } as const;
@@ -69,7 +71,7 @@ const NIGHT_ACCOUNTS = [
   ['Refunds of earlier nights', ({ earlierRefunds }) => negateCents(earlierRefunds)],
   ['Paid into drawers', ({ paidIn }) => negateCents(paidIn)],
   ['Paid out of drawers', ({ paidOut }) => negateCents(paidOut)],
-  ['Cash over and short', ({ difference }) => negateCents(difference)],
+  [ACCOUNTS.overShort, ({ difference }) => negateCents(difference)],
   ['Concession sales', ({ items, tax }) => subtractCents(tax, items)],
   ['Sales tax in prices', ({ tax }) => negateCents(tax)],
   ['Card fees paid by customers', ({ fee }) => negateCents(fee)],
@@ -84,11 +86,14 @@ const nightPostings = (sheet: NightSheet): readonly Posting[] => {
 
 const LATE_ACCOUNTS = { card: ACCOUNTS.card, reader: ACCOUNTS.reader, cash: ACCOUNTS.cash, comp: ACCOUNTS.other } as const;
 
-const latePostings = ({ tender, kind, orderNumber, amountCents }: LateLine): readonly Posting[] => {
-  const memo = `${kind} of ${orderNumber}`;
+/** Cash that was taken for a reader sale is in a counted drawer, which was over by it. */
+const latePostings = ({ deposit }: NightSheet, line: LateLine): readonly Posting[] => {
+  const { tender, kind, orderNumber, reason, by, amountCents } = line;
+  const memo = `${kind} of ${orderNumber ?? reason ?? 'a card'}`;
+  const isInDrawer = kind === 'move to cash' && tender === 'cash' && deposit !== null;
   return [
-    { account: ACCOUNTS.late, cents: amountCents, memo },
-    { account: LATE_ACCOUNTS[tender], cents: negateCents(amountCents), memo },
+    { account: by === null ? ACCOUNTS.late : ACCOUNTS.corrections, cents: amountCents, memo },
+    { account: isInDrawer ? ACCOUNTS.overShort : LATE_ACCOUNTS[tender], cents: negateCents(amountCents), memo },
   ];
 };
 
@@ -104,7 +109,7 @@ const entriesOf = (sheet: NightSheet, before: readonly NightSheet[], timeZone: s
     ...sheet.late.map((line, at) => ({
       number: `${number} ${at + 1}`,
       day: businessDayText(businessDayOf(line.at, timeZone)),
-      postings: latePostings(line),
+      postings: latePostings(sheet, line),
     })),
   ];
 };

@@ -2,6 +2,7 @@ import { matchReader, readerWindow, type ReaderMatch } from '../../domain/bank/r
 import type { NightId } from '../../domain/kernel/ids.ts';
 import { DAY_MS, plusMs, type Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Night } from '../../domain/night/night.ts';
 import { MAX_NIGHTS } from '../../domain/reports/season.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
@@ -10,6 +11,7 @@ import type { SalesReader } from '../../ports/sales-reader.ts';
 import type { NoSuchNight } from '../reports/get-night-sheet.ts';
 
 export interface ReaderMatchView extends ReaderMatch {
+  readonly night: Night;
   readonly checkedAt: Instant;
 }
 
@@ -34,5 +36,6 @@ export const makeMatchReaderSales =
     // Some providers report a phone's wallet on the payment page like a card on a reader.
     const online = new Set(await sales.paymentsBetween({ start: plusMs(window.start, -DAY_MS), end: plusMs(window.end, DAY_MS) }));
     const inPerson = (await payouts.inPersonPayments(window)).filter(({ paymentId }) => !online.has(paymentId));
-    return ok({ ...matchReader(await sales.readerSalesOf(id), inPerson), checkedAt: now });
+    const { sales: own, decisions } = await sales.readerSalesOf(id);
+    return ok({ night, ...matchReader(own, inPerson, decisions), checkedAt: now });
   };

@@ -2,7 +2,7 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import { netCents, sumOf } from '#core/domain/bank/balance.ts';
 import type { NightDeposit, UnmatchedPayment } from '#core/domain/bank/deposits.ts';
 import { businessDayText } from '#core/domain/reports/business-day.ts';
-import { keptCents, type InPersonPayment, type ReaderSale } from '#core/domain/bank/reader-match.ts';
+import { keptCents, type Decided, type InPersonPayment, type ReaderSale } from '#core/domain/bank/reader-match.ts';
 import type { DepositsView } from '#core/use-cases/bank/list-deposits.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
@@ -50,13 +50,31 @@ const presentReaderSale = ({ orderId, orderNumber, soldBy, reference, ...taken }
   soldBy,
   reference,
 });
-const presentInPerson = ({ paymentId, card, ...taken }: InPersonPayment) => ({ ...presentTaken(taken), paymentId, card });
+const presentInPerson = ({ paymentId, card, tipCents, ...taken }: InPersonPayment) => ({
+  ...presentTaken(taken),
+  paymentId,
+  card,
+  tip: tipCents,
+});
+const presentDecided = ({ decision: { id, kind, card, standCents, providerCents, at, by }, sale, leftCents }: Decided) => ({
+  id,
+  kind,
+  orderNumber: sale?.orderNumber ?? null,
+  card,
+  here: standCents,
+  there: providerCents,
+  at,
+  by,
+  left: leftCents,
+});
 
 export const bankHandlers = ({
   listDeposits,
   settleDeposits,
   unsettleDeposits,
   matchReaderSales,
+  decideReaderSale,
+  undoReaderDecision,
   currentConfig,
 }: HttpServices): HandlersFor<Contract>['bank'] => ({
   deposits: async () => {
@@ -84,7 +102,17 @@ export const bankHandlers = ({
       differing: differing.map(({ sale, payment }) => ({ sale: presentReaderSale(sale), payment: presentInPerson(payment) })),
       onlyHere: rest.onlyAtStand.map(presentReaderSale),
       onlyThere: rest.onlyAtProvider.map(presentInPerson),
+      decided: rest.decided.map(presentDecided),
+      tips: rest.tipsCents,
     };
+  },
+  decideReader: async ({ params, body }, { actor }) => {
+    const decided = await decideReaderSale(params.id, body, actor);
+    return decided.ok ? {} : refuse(decided.error);
+  },
+  undoReader: async ({ params, body }, { actor }) => {
+    await undoReaderDecision(params.id, body.id, actor);
+    return {};
   },
   settle: async ({ body }, { actor }) => {
     const settled = await settleDeposits(body.payments, body.note, actor);

@@ -41,6 +41,7 @@ const lengthen = (sheet: Sheet, drawers: number): Json => ({
     kind: 'dashboard refund',
     tender: 'card',
     reason: null,
+    by: null,
     amount: 3.09,
   })),
 });

@@ -10,7 +10,7 @@ afterEach(() => stand.stop());
 
 const start = async () => {
   stand = await startAdminHarness();
-  const { id, price } = await productNamed(stand, 'Hot Dog');
+  const { id, price } = await productNamed(stand, 'Bottled Water');
   const sell = async (key: string, quantity: number): Promise<HttpAnswer> => {
     const body = { items: [{ id, quantity, price }], payment: { tender: 'reader', reference: null }, name: '', special_instructions: null };
     const sold = await post(stand, '/api/window/sales', body, { 'idempotency-key': key, ...stand.headers });
@@ -45,6 +45,8 @@ test('a night’s reader is proved when each sale has its payment, and names wha
     differing: [],
     onlyHere: [],
     onlyThere: [],
+    decided: [],
+    tips: 0,
   });
 
   await sell('reader-sale-3', 7);
@@ -63,4 +65,40 @@ test('a night’s reader is proved when each sale has its payment, and names wha
 
   await simulatedGatewayOf(stand).reader.refund(paid, cents(Math.round(200 * price)));
   expect(await match()).toMatchObject({ matched: 1, differing: [] });
+});
+
+test('each answer is a line below the closed sheet and in every sum that names it, with the person in the audit log', async () => {
+  const { sell, take, match, nightId, price } = await start();
+  const cash = (await sell('reader-sale-1', 3)).json?.['id'];
+  const added = await take(5, 20);
+  const foreign = await take(9, 40);
+  const night = await nightId();
+  expect((await stand.post(`/api/admin/nights/${night}/close`, undefined)).status).toBe(200);
+  const path = `/api/admin/nights/${night}/reader`;
+  for (const [kind, order, payment] of [
+    ['was-cash', cash, null],
+    ['added-sale', null, added],
+    ['not-ours', null, foreign],
+  ] as const)
+    expect((await stand.post(path, { kind, orderId: order, paymentId: payment })).status).toBe(200);
+  expect(await match()).toMatchObject({ difference: 0, onlyHere: [], onlyThere: [], here: { net: 5 * price }, there: { count: 1 } });
+  expect((await stand.post(path, { kind: 'not-paid', orderId: cash, paymentId: null })).json).toMatchObject({ code: 'STATUS_CONFLICT' });
+
+  const sheet = (await stand.get(`/api/admin/nights/${night}/sheet`)).json;
+  expect(sheet).toMatchObject({
+    total: { net: 3 * price },
+    afterClosing: [
+      { kind: 'move to cash', tender: 'reader', amount: 3 * price, by: 'Admin' },
+      { kind: 'move to cash', tender: 'cash', amount: -3 * price },
+      { kind: 'added sale', tender: 'reader', orderNumber: null, amount: -5 * price, reason: 'Visa 4242' },
+    ],
+  });
+  const season = (await stand.get('/api/admin/money')).json;
+  expect(season).toMatchObject({ total: { reader: 3 * price, late: 5 * price }, chain: { broken: null } });
+  const audit = JSON.stringify((await stand.get('/api/admin/audit')).json);
+  for (const text of ['was cash', 'was a sale', 'is not ours']) expect(audit).toContain(text);
+
+  const [first] = ((await match())?.['decided'] ?? []) as readonly { readonly id: string }[];
+  expect((await stand.post(`${path}/undo`, { id: first?.id })).status).toBe(200);
+  expect(await match()).toMatchObject({ difference: -3 * price, onlyHere: [{ orderId: cash }] });
 });

@@ -143,6 +143,13 @@ const EXPECTED: Record<RowName, Expected> = {
   'readiness.checks': { for: 'manager', answers: 200 },
   'bank.deposits': { for: 'admin', answers: 200 },
   'bank.reader': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/reader` },
+  'bank.decideReader': {
+    for: 'admin',
+    answers: 404,
+    path: `/api/admin/nights/${UNKNOWN_ID}/reader`,
+    body: { kind: 'not-ours', orderId: null, paymentId: 'unknown' },
+  },
+  'bank.undoReader': { for: 'admin', answers: 200, path: `/api/admin/nights/${UNKNOWN_ID}/reader/undo`, body: { id: UNKNOWN_ID } },
   'bank.settle': {
     for: 'admin',
     answers: 404,

@@ -63,6 +63,7 @@ export const payOrder = (deed: Deed, order: FakeOrder, customer: PayingCustomer,
 
 export type ReaderPayment = {
   readonly amount: number;
+  readonly tip?: number;
   /** RFC 3339: taken offline at that time, and sent to Square now. */
   readonly takenAt?: string | undefined;
   readonly outcome?: Outcome;
@@ -72,7 +73,7 @@ export type ReaderPayment = {
 /** A customer pays by card on a Square Point of Sale reader. */
 export const takeAtReader = (
   deed: Deed,
-  { amount, takenAt, outcome = 'now', entry = 'CONTACTLESS' }: ReaderPayment,
+  { amount, tip = 0, takenAt, outcome = 'now', entry = 'CONTACTLESS' }: ReaderPayment,
   order: FakeOrder,
 ): FakePayment => {
   const money = { amount, currency: 'USD' } as const;
@@ -82,7 +83,8 @@ export const takeAtReader = (
     location_id: order.location_id,
     created_at: deed.now,
     amount_money: money,
-    total_money: money,
+    ...(tip === 0 ? {} : { tip_money: { ...money, amount: tip } }),
+    total_money: { ...money, amount: amount + tip },
     source_type: 'CARD',
     card_details: { entry_method: entry, card: { card_brand: 'AMERICAN_EXPRESS', last_4: '1120' } },
     ...(takenAt === undefined ? {} : { is_offline_payment: true, offline_payment_details: { client_created_at: takenAt } }),

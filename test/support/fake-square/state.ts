@@ -65,6 +65,7 @@ export type FakePayment = {
   readonly location_id: string;
   readonly created_at: string;
   readonly amount_money: Money;
+  readonly tip_money?: Money;
   readonly total_money: Money;
   readonly source_type: 'CARD';
   readonly card_details: {

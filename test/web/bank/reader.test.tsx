@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
-import { nightId } from '#core/domain/kernel/ids.ts';
+import { nightId, readerDecisionId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
@@ -43,6 +43,8 @@ const EVEN: Match = {
   differing: [],
   onlyHere: [],
   onlyThere: [],
+  decided: [],
+  tips: ZERO,
 };
 const sale = (order: number, minutes: number, paid: number): Match['onlyHere'][number] => ({
   orderId: idOf(order),
@@ -56,6 +58,7 @@ const sale = (order: number, minutes: number, paid: number): Match['onlyHere'][n
 const payment = (id: string, minutes: number, paid: number): Match['onlyThere'][number] => ({
   paymentId: id,
   card: 'Visa 8841',
+  tip: ZERO,
   at: minutesAgo(minutes),
   paid: cents(paid),
   givenBack: ZERO,
@@ -68,7 +71,8 @@ const JEFFERSON: Match = {
   matched: 13,
   differing: [{ sale: sale(88, 106, 750), payment: payment('p1', 105, 700) }],
   onlyHere: [{ ...sale(102, 79, 450), reference: '1120' }],
-  onlyThere: [{ ...payment('p2', 40, 1_500), givenBack: cents(300), card: null }],
+  onlyThere: [{ ...payment('p2', 40, 1_500), givenBack: cents(300), card: null, tip: cents(200) }],
+  tips: cents(200),
 };
 const readerIs = (matches: Readonly<Record<string, Match>>) =>
   typedHandler(bankContract.reader, (_earlier, { params }) => {
@@ -94,19 +98,63 @@ describe('the card reader', () => {
     const jefferson = region('vs. Jefferson');
     expect(jefferson.getByText('Not proved yet')).toBeDefined();
     expect(jefferson.getByText('Friday, November 20, 2026. Checked with Square 8:00 PM.')).toBeDefined();
-    expect(texts(jefferson.getAllByRole('definition'))).toEqual(['$113.5015 sales', '$120.5015 payments', '+$7.0013 of 15 match']);
+    expect(texts(jefferson.getAllByRole('definition'))).toEqual([
+      '$113.5015 sales',
+      '$120.5015 payments, tips of $2.00 beside them',
+      '+$7.0013 of 15 match',
+    ]);
     expect(texts(jefferson.getAllByRole('heading', { level: 3 }))).toEqual([
       'Is this the same sale?',
       'Written down here, not paid at Square',
       'Paid at Square, not written down here',
     ]);
     expect(texts(jefferson.getAllByRole('listitem'))).toEqual([
-      '$7.50 #088, 6:14 PMHere, by Rosa$7.00 Visa 8841, 6:15 PMAt Square$0.50 less at Square',
-      '$4.50 #102, 6:41 PMHere, by Rosa, slip 1120Nothing near 6:41 PMAt Square',
-      'Nothing near 7:20 PMHere$15.00 Card, 7:20 PM, $3.00 given backAt Square',
+      '$7.50 #088, 6:14 PMHere, by Rosa$7.00 Visa 8841, 6:15 PMAt SquareSame Sale, $0.50 ShortNot the Same',
+      '$4.50 #102, 6:41 PMHere, by Rosa, slip 1120Nothing near 6:41 PMAt SquareIt Was CashNobody Paid',
+      'Nothing near 7:20 PMHere$15.00 Card, 7:20 PM, $3.00 given backAt Square, and a tip of $2.00Add as a SaleNot Ours',
     ]);
     const proved = region('Proved').getAllByRole('listitem');
     expect(texts(proved)).toEqual(['vs. Lincoln17 sales, $132.75 here and at SquareProved']);
+  });
+
+  it('send each answer once, list it with its person, and take it back', async () => {
+    on(standIs({ paymentProvider: 'square' }));
+    on(nightsAre(aNight(2, 'vs. Jefferson')));
+    let decided: Match['decided'] = [];
+    const sent: unknown[] = [];
+    on(
+      typedHandler(bankContract.reader, () =>
+        answer(decided.length === 0 ? JEFFERSON : { ...JEFFERSON, onlyHere: [], difference: cents(1_150), decided }),
+      ),
+    );
+    on(
+      typedHandler(bankContract.decideReader, (_earlier, { params, body }) => {
+        sent.push([params.id, body]);
+        const id = readerDecisionId(idOf(500));
+        const about = { orderNumber: 'PE-20261120-W-102', card: null, here: cents(450), there: ZERO };
+        decided = [{ id, kind: 'was-cash', ...about, at: TONIGHT, by: 'Dana Whitfield', left: cents(-50) }];
+        return answer({});
+      }),
+    );
+    on(
+      typedHandler(bankContract.undoReader, (_earlier, { body }) => {
+        sent.push(body.id);
+        decided = [];
+        return answer({});
+      }),
+    );
+    await openAdmin('/admin/reader');
+    fireEvent.click(screen.getByRole('button', { name: 'It Was Cash' }));
+    await tap('It Was Cash');
+    expect(screen.getByRole('button', { name: /^Undo: / }).closest('li')?.textContent).toBe(
+      'It was cash: #102, $4.50 hereDana Whitfield, 8:00 PMHas changed since: −$0.50 is open. Undo it and decide again.Undo',
+    );
+    await tap('Undo: #102, $4.50 here');
+    expect(sent).toEqual([[idOf(2), { kind: 'was-cash', orderId: idOf(102), paymentId: null }], idOf(500)]);
+
+    on(typedHandler(bankContract.decideReader, () => problem('STATUS_CONFLICT', 'This has changed in the meantime.')));
+    await tap('Same Sale, $0.50 Short');
+    expect(screen.getByRole('alertdialog').textContent).toContain('This has changed in the meantime.');
   });
 
   it('say that the provider did not answer, and ask it again', async () => {

@@ -84,7 +84,15 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   stock: [],
   rush: [{ from: minutesAgo(60), orders: 3, minutesToReady: 4 }],
   afterClosing: [
-    { at: TONIGHT, orderNumber: 'BAND-20261120-O-071', tender: 'card', kind: 'refund', amount: cents(309), reason: 'Forgotten pretzel' },
+    {
+      at: TONIGHT,
+      orderNumber: 'BAND-20261120-O-071',
+      tender: 'card',
+      kind: 'refund',
+      amount: cents(309),
+      reason: 'Forgotten pretzel',
+      by: null,
+    },
   ],
   ...changes,
 });
@@ -336,6 +344,8 @@ describe('the card reader beside a closed sheet', () => {
         differing: [],
         onlyHere: [],
         onlyThere: [],
+        decided: [],
+        tips: ZERO,
         ...changes,
       }),
     );
@@ -353,7 +363,7 @@ describe('the card reader beside a closed sheet', () => {
   });
 
   it('says how many do not match', async () => {
-    const payment = { paymentId: 'p', card: null, at: TONIGHT, paid: cents(300), givenBack: ZERO };
+    const payment = { paymentId: 'p', card: null, at: TONIGHT, paid: cents(300), givenBack: ZERO, tip: ZERO };
     on(matchIs({ there: { count: 3, net: cents(1_200) }, difference: cents(300), onlyThere: [payment] }));
     await openAs('admin');
     expect(part()).toBe('Card readerWritten down here, 2$9.00At Square, 3$12.00Difference+$3.001 doesn’t matchCard Reader');

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ZERO } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { ReaderMatch } from '#web/api/reader.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -10,7 +11,8 @@ import { Card } from '#web/ui/card.tsx';
 import type { Elements } from '#web/ui/elements.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { amountText } from './bank.view.ts';
-import { backText, counted, pairText, type MatchedNight, type Payment, type Sale } from './reader.view.ts';
+import { Answers, DecidedList } from './reader-answers.tsx';
+import { backText, counted, sameSaleText, type MatchedNight, type Payment, type Sale } from './reader.view.ts';
 import styles from './reader.module.css';
 
 type ProviderProps = { readonly provider: string };
@@ -27,18 +29,23 @@ export const OpenNight = ({ night, match, provider }: MatchedNight & ProviderPro
     </div>
     <Sums match={match} provider={provider} />
     <Question title="Is this the same sale?" of={match.differing}>
-      {match.differing.map(({ sale, payment }) => (
+      {match.differing.map((pair) => (
         <Two
-          key={sale.orderId}
-          note={pairText({ sale, payment }, provider)}
-          here={<SaleFacts sale={sale} />}
-          there={<PaymentFacts payment={payment} provider={provider} />}
+          key={pair.sale.orderId}
+          here={<SaleFacts sale={pair.sale} />}
+          there={<PaymentFacts payment={pair.payment} provider={provider} />}
+          answers={<Answers night={night.id} {...pair} yes={['same-sale', sameSaleText(pair)]} no={['not-same', 'Not the Same']} />}
         />
       ))}
     </Question>
     <Question title={`Written down here, not paid at ${provider}`} of={match.onlyHere}>
       {match.onlyHere.map((sale) => (
-        <Two key={sale.orderId} here={<SaleFacts sale={sale} />} there={<Nothing at={sale.at} where={`At ${provider}`} />} />
+        <Two
+          key={sale.orderId}
+          here={<SaleFacts sale={sale} />}
+          there={<Nothing at={sale.at} where={`At ${provider}`} />}
+          answers={<Answers night={night.id} sale={sale} yes={['was-cash', 'It Was Cash']} no={['not-paid', 'Nobody Paid']} />}
+        />
       ))}
     </Question>
     <Question title={`Paid at ${provider}, not written down here`} of={match.onlyThere}>
@@ -47,9 +54,11 @@ export const OpenNight = ({ night, match, provider }: MatchedNight & ProviderPro
           key={payment.paymentId}
           here={<Nothing at={payment.at} where="Here" />}
           there={<PaymentFacts payment={payment} provider={provider} />}
+          answers={<Answers night={night.id} payment={payment} yes={['added-sale', 'Add as a Sale']} no={['not-ours', 'Not Ours']} />}
         />
       ))}
     </Question>
+    <DecidedList night={night} match={match} provider={provider} />
   </Card>
 );
 
@@ -60,7 +69,7 @@ const Checked = ({ night, match, provider }: MatchedNight & ProviderProps) => {
   return <span className="muted">{`${day}Checked with ${provider} ${timeText(match.checkedAt, clock.now(), timeZone)}.`}</span>;
 };
 
-const Sums = ({ match: { here, there, difference, matched }, provider }: { readonly match: ReaderMatch } & ProviderProps) => (
+const Sums = ({ match: { here, there, difference, matched, tips }, provider }: { readonly match: ReaderMatch } & ProviderProps) => (
   <dl className={styles['sums']}>
     <div>
       <dt>Written down here</dt>
@@ -73,7 +82,7 @@ const Sums = ({ match: { here, there, difference, matched }, provider }: { reado
       <dt>{`Paid at ${provider}`}</dt>
       <dd>
         <span>{amountText(there.net)}</span>
-        <small>{counted(there.count, 'payment')}</small>
+        <small>{`${counted(there.count, 'payment')}${tips === ZERO ? '' : `, tips of ${amountText(tips)} beside them`}`}</small>
       </dd>
     </div>
     <div>
@@ -98,13 +107,13 @@ const Question = ({ title, of, children }: QuestionProps) =>
     </section>
   );
 
-type TwoProps = { readonly here: Elements; readonly there: Elements; readonly note?: string };
+type TwoProps = { readonly here: Elements; readonly there: Elements; readonly answers: Elements };
 
-const Two = ({ here, there, note }: TwoProps) => (
+const Two = ({ here, there, answers }: TwoProps) => (
   <li className={styles['two']}>
     {here}
     {there}
-    {note !== undefined && <p>{note}</p>}
+    {answers}
   </li>
 );
 
@@ -122,12 +131,12 @@ const SaleFacts = ({ sale }: { readonly sale: Sale }) => {
 
 const PaymentFacts = ({ payment, provider }: { readonly payment: Payment } & ProviderProps) => {
   const { timeZone } = useStand();
-  const { card, at, paid } = payment;
+  const { card, at, paid, tip } = payment;
   return (
     <div>
       <strong>{amountText(paid)}</strong>
       <span>{` ${card ?? 'Card'}, ${clockText(at, timeZone)}${backText(payment)}`}</span>
-      <small>{`At ${provider}`}</small>
+      <small>{`At ${provider}${tip === ZERO ? '' : `, and a tip of ${amountText(tip)}`}`}</small>
     </div>
   );
 };
@@ -147,14 +156,15 @@ export const ProvedNights = ({ nights, provider }: { readonly nights: readonly M
   nights.length === 0 ? null : (
     <Card padding="none" label="Proved">
       <ul>
-        {nights.map(({ night, match: { here } }) => (
-          <li key={night.id} className={styles['proved']}>
+        {nights.map((one) => (
+          <li key={one.night.id} className={styles['proved']}>
             <Icon name="check" size="medium" />
             <span>
-              <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
-              <small>{`${counted(here.count, 'sale')}, ${amountText(here.net)} here and at ${provider}`}</small>
+              <Link to={PATHS.nightSheet.to(one.night.id)}>{one.night.name}</Link>
+              <small>{`${counted(one.match.here.count, 'sale')}, ${amountText(one.match.here.net)} here and at ${provider}`}</small>
             </span>
             <Badge tone="success">Proved</Badge>
+            <DecidedList {...one} provider={provider} />
           </li>
         ))}
       </ul>

@@ -105,8 +105,8 @@ const Matches = ({ nights, provider }: MatchesProps) => {
           <ProvedNights nights={matched.filter(({ match }) => isProved(match))} provider={provider} />
           {matched.length > 0 && (
             <p className="muted small">
-              A closed night doesn’t change, whatever stands here. The same sale: the same amount within 15 minutes, or a similar one within
-              5.
+              A closed night doesn’t change. What you decide here is a line below its sheet, with your name. The same sale: the same amount
+              within 15 minutes; a similar one within 5 is asked about.
             </p>
           )}
         </>

@@ -171,14 +171,3 @@ export const rushRows = (rush: readonly Quarter[], clockOf: (at: Instant) => str
   }
   return rows;
 };
-
-/** Movements of money after the closing. */
-export const LATE_KINDS: Readonly<Record<NightSheet['afterClosing'][number]['kind'], string>> = {
-  payment: 'late payment',
-  refund: 'refund',
-  'failed refund': 'failed refund',
-  'dashboard refund': 'refund at the provider',
-  'failed dashboard refund': 'failed refund at the provider',
-  dispute: 'dispute',
-  'won dispute': 'won dispute',
-};

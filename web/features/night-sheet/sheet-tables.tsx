@@ -1,5 +1,5 @@
 import { addCents, formatUsd, type Cents } from '#core/domain/kernel/money.ts';
-import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { lateNotes, lateText } from '#core/domain/reports/after-closing.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { COMP_LABELS } from '#web/staff/orders/comp-labels.ts';
 import { timeText } from '#web/texts/times.ts';
@@ -16,7 +16,6 @@ import {
   differenceText,
   drawersAcross,
   withTotal,
-  LATE_KINDS,
   moneyNotes,
   outCell,
   taxText,
@@ -233,9 +232,9 @@ export const AfterClosing = ({ sheet: { afterClosing } }: SheetProps) => {
   return (
     <Part title="After closing">
       <Lines
-        rows={afterClosing.map(({ at, kind, orderNumber, tender, reason, amount }) => [
-          `${timeText(at, now, timeZone)}: ${LATE_KINDS[kind]} of ${displayOrderNumber(orderNumber)}, ${TENDER_TITLES[tender].toLowerCase()}.${reason === null ? '' : ` ${reason}`}`,
-          outCell(amount),
+        rows={afterClosing.map((line) => [
+          `${timeText(line.at, now, timeZone)}: ${lateText(line)}, ${TENDER_TITLES[line.tender].toLowerCase()}. ${lateNotes(line).join(', ')}`.trim(),
+          outCell(line.amount),
         ])}
       />
     </Part>

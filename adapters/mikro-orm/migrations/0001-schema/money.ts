@@ -1,4 +1,4 @@
-/** Our refunds, refunds and disputes at the provider, and payments that do not match the bank. */
+/** Our refunds, refunds and disputes at the provider, and payments that do not match the bank or the card reader. */
 export const MONEY = `
   -- A refund without a payment was given back at the window. gone_at and back_at say when the stand heard that money had gone, and
   -- that it was there after all: a closed night is added up as of its closing.
@@ -76,4 +76,29 @@ export const MONEY = `
     constraint bank_settlements_note_check check (note <> ''),
     constraint bank_settlements_order_id_foreign foreign key (order_id) references orders (id) on delete no action
   );
+
+  -- Below a closed night's sheet. Every answer but 'not-same' settles its sale and its payment.
+  create table reader_decisions (
+    id uuid not null,
+    night_id uuid not null,
+    kind text not null,
+    order_id uuid null,
+    payment_id text null,
+    card text null,
+    stand_cents int not null,
+    provider_cents int not null,
+    decided_at timestamptz not null,
+    decided_by text not null,
+    primary key (id),
+    constraint reader_decisions_kind_check check (kind in ('same-sale', 'not-same', 'was-cash', 'not-paid', 'added-sale', 'not-ours')),
+    constraint reader_decisions_about_check check (
+      (order_id is null) = (kind in ('added-sale', 'not-ours')) and (payment_id is null) = (kind in ('was-cash', 'not-paid'))
+    ),
+    constraint reader_decisions_night_id_foreign foreign key (night_id) references nights (id) on delete no action,
+    constraint reader_decisions_order_id_foreign foreign key (order_id) references orders (id) on delete no action
+  );
+  create index reader_decisions_night_index on reader_decisions (night_id);
+  create unique index reader_decisions_order_unique on reader_decisions (order_id) where kind <> 'not-same';
+  create unique index reader_decisions_payment_unique on reader_decisions (payment_id) where kind <> 'not-same';
+  create unique index reader_decisions_pair_unique on reader_decisions (order_id, payment_id) where kind = 'not-same';
 `;

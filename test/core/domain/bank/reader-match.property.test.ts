@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keptCents, matchReader, type InPersonPayment, type ReaderSale } from '#core/domain/bank/reader-match.ts';
-import { orderId, paymentId } from '#core/domain/kernel/ids.ts';
+import { decisionLines, type ReaderDecision } from '#core/domain/bank/reader-decision.ts';
+import { keptCents, matchReader, openQuestion, type InPersonPayment, type ReaderSale } from '#core/domain/bank/reader-match.ts';
+import { nightId, orderId, paymentId, readerDecisionId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents, type Cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
@@ -24,7 +25,12 @@ const saleOf = (one: Facts, at: number): ReaderSale => ({
   soldBy: 'Rosa',
   reference: null,
 });
-const paymentOf = (one: Facts, at: number): InPersonPayment => ({ ...taken(one), paymentId: paymentId(`${at}`), card: null });
+const paymentOf = (one: Facts, at: number): InPersonPayment => ({
+  ...taken(one),
+  paymentId: paymentId(`${at}`),
+  card: null,
+  tipCents: cents(0),
+});
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
 const textOf = ({ at, paidCents, givenBackCents }: { readonly at: number; readonly paidCents: Cents; readonly givenBackCents: Cents }) =>
@@ -104,6 +110,66 @@ it('pairs everything when each sale has its payment within the time, however man
       const sales = all.map(({ minute, paid }, at) => saleOf({ minute: 100 + minute, paid, back: 0 }, at));
       const payments = all.map(({ minute, lateBy, paid }, at) => paymentOf({ minute: 100 + minute + lateBy, paid, back: 0 }, at));
       expect(matchReader(sales, payments)).toMatchObject({ onlyAtStand: [], onlyAtProvider: [], differing: [], differenceCents: 0 });
+    }),
+  );
+});
+
+const ANSWERS = {
+  differing: ['same-sale', 'not-same'],
+  onlyAtStand: ['was-cash', 'not-paid'],
+  onlyAtProvider: ['added-sale', 'not-ours'],
+} as const;
+
+/** Answers the first open question of each kind, until none is left. */
+const decideAll = (
+  sales: readonly ReaderSale[],
+  payments: readonly InPersonPayment[],
+  choices: readonly boolean[],
+): readonly ReaderDecision[] => {
+  const decisions: ReaderDecision[] = [];
+  for (;;) {
+    const match = matchReader(sales, payments, decisions);
+    const [pair] = match.differing;
+    const sale = pair?.sale ?? match.onlyAtStand[0];
+    const payment = pair?.payment ?? (sale === undefined ? match.onlyAtProvider[0] : undefined);
+    if (sale === undefined && payment === undefined) return decisions;
+    const [yes, no] = ANSWERS[pair !== undefined ? 'differing' : sale !== undefined ? 'onlyAtStand' : 'onlyAtProvider'];
+    const kind = (choices[decisions.length % choices.length] ?? true) ? yes : no;
+    const question = { kind, orderId: sale?.orderId ?? null, paymentId: payment?.paymentId ?? null };
+    const facts = openQuestion(match, question) ?? expect.fail('it is open');
+    const at = instant(decisions.length);
+    decisions.push({ ...question, ...facts, id: readerDecisionId(String(decisions.length)), nightId: nightId('n'), at, by: 'Dana' });
+  }
+};
+
+const lines = (decisions: readonly ReaderDecision[]) => decisionLines(decisions, []);
+
+it('is proved once everything is decided: the stand’s side is the sheet’s less the lines below it, and what a later refund takes is named', () => {
+  const decided = fc.tuple(SIDES, fc.array(fc.boolean(), { minLength: 1 }), fc.nat(), fc.integer({ min: 1, max: 200 }));
+  fc.assert(
+    fc.property(decided, ([[here, there], choices, which, back]) => {
+      const [sales, payments] = [here.map(saleOf), there.map(paymentOf)];
+      const decisions = decideAll(sales, payments, choices);
+      const match = matchReader(sales, payments, decisions);
+      expect(match).toMatchObject({ differing: [], onlyAtStand: [], onlyAtProvider: [], differenceCents: 0 });
+      expect(match.decided.map(({ leftCents }) => leftCents)).toEqual(decisions.map(() => 0));
+      const below = lines(decisions).filter(({ tender }) => tender === 'reader');
+      expect(match.stand.netCents).toBe(sum(sales.map(keptCents)) - sum(below.map(({ amountCents }) => amountCents)));
+      for (const { kind, orderId: of } of decisions) {
+        const own = lines(decisions.filter((one) => one.kind === kind && one.orderId === of));
+        if (kind === 'was-cash') expect(sum(own.map(({ amountCents }) => amountCents))).toBe(0);
+        if (kind === 'not-same' || kind === 'not-ours') expect(own).toEqual([]);
+      }
+      const later = payments.map((one, at) =>
+        at === which % payments.length ? { ...one, givenBackCents: cents(one.givenBackCents + back) } : one,
+      );
+      const { differenceCents, differing, onlyAtStand, onlyAtProvider, decided: left } = matchReader(sales, later, decisions);
+      expect(differenceCents).toBe(
+        sum(differing.map(({ sale, payment }) => keptCents(payment) - keptCents(sale))) +
+          sum(onlyAtProvider.map(keptCents)) -
+          sum(onlyAtStand.map(keptCents)) +
+          sum(left.map(({ leftCents }) => leftCents)),
+      );
     }),
   );
 });

@@ -19,6 +19,7 @@ const payment = (id: string, minute: number, paid: number, back = 0): InPersonPa
   ...taken(minute, paid, back),
   paymentId: paymentId(id),
   card: 'Visa 8841',
+  tipCents: cents(0),
 });
 
 /** 's1=p1' for a pair, 's1≠p1' for a pair with different amounts, otherwise only the id. */

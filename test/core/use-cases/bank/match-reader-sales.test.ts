@@ -25,7 +25,7 @@ const night = (id: string, openedAt: Night['openedAt'], closedAt: Night['closedA
 const NIGHTS = [night('planned', null, null), night('lincoln', plusMs(at, -5 * HOUR_MS), plusMs(at, -2 * HOUR_MS))];
 const sold = { at: plusMs(at, -4 * HOUR_MS), paidCents: cents(450), givenBackCents: cents(0) };
 const SALE: ReaderSale = { ...sold, orderId: orderId('o'), orderNumber: 'BAND-20261120-W-001', soldBy: 'Rosa', reference: null };
-const payment = (id: string): InPersonPayment => ({ ...sold, paymentId: paymentId(id), card: null });
+const payment = (id: string): InPersonPayment => ({ ...sold, paymentId: paymentId(id), card: null, tipCents: cents(0) });
 
 const make = (inPersonPayments: () => Promise<readonly InPersonPayment[]>) => {
   const windows: (readonly number[])[] = [];
@@ -36,7 +36,7 @@ const make = (inPersonPayments: () => Promise<readonly InPersonPayment[]>) => {
         return inPersonPayments();
       },
     },
-    sales: { readerSalesOf: async () => [SALE], paymentsBetween: async () => [paymentId('on-the-page')] },
+    sales: { readerSalesOf: async () => ({ sales: [SALE], decisions: [] }), paymentsBetween: async () => [paymentId('on-the-page')] },
     nights: { list: async () => NIGHTS.map((one) => ({ night: one, orders: 1 })) },
     clock,
   });
