@@ -63,10 +63,16 @@ const drawer = (differenceCents: number): NightSheet['drawers'][number] => ({
     note: null,
   },
 });
-const REFUND = { kind: 'refund', tender: 'card', orderNumber: 'BAND-20261120-O-007', amountCents: cents(1_400) } as const;
-const late = (at: number, line: object = {}): NightSheet['late'][number] => ({
-  ...({ ...REFUND, at: plusMs(OPENED, at * DAY_MS), ...line } as NightSheet['late'][number]),
-});
+const REFUND = {
+  kind: 'refund',
+  tender: 'card',
+  orderNumber: 'BAND-20261120-O-007',
+  amountCents: cents(1_400),
+  reason: null,
+  by: null,
+} as const;
+type Late = NightSheet['late'][number];
+const late = (at: number, line: Partial<Late> = {}): Late => ({ ...REFUND, at: plusMs(OPENED, at * DAY_MS), ...line });
 
 const NO_BANK = { nights: [], tests: [], others: [], payouts: [] };
 const rows = (csv: string): readonly string[] => csv.replace('\uFEFF', '').trim().split('\r\n');
@@ -92,6 +98,21 @@ describe('the journal', () => {
       '2026-11-21,2026-11-21,Card fees paid by customers,,5.00,vs. 1',
       '2026-11-21,2026-11-21,Donations,,6.00,vs. 1',
       '2026-11-21,2026-11-21,Adjustments by the card provider,,7.00,vs. 1',
+    ]);
+  });
+
+  it.each([
+    ['Cash over and short', DEPOSIT],
+    ['Cash to deposit', null],
+  ])('moves a reader sale that was cash to %s', (account, deposit) => {
+    const moved = { kind: 'move to cash', by: 'Dana' } as const;
+    const both = [late(3, { ...moved, tender: 'reader' }), late(3, { ...moved, tender: 'cash', amountCents: cents(-1_400) })];
+    const lines = rows(journalCsv([night(1, { deposit, late: both })], NO_BANK, CHICAGO)).map((line) => line.split(','));
+    expect(lines.flatMap(([, , name, debit, credit, memo]) => (memo?.startsWith('move') ? [[name, debit, credit]] : []))).toEqual([
+      ['Card reader corrections', '14.00', ''],
+      ['Card reader payments on their way', '', '14.00'],
+      ['Card reader corrections', '', '14.00'],
+      [account, '14.00', ''],
     ]);
   });
 
