@@ -150,30 +150,21 @@ describe('a session that its process did not live to note', () => {
 });
 
 describe('an open session', () => {
-  it('is asked about each 10 s, not whenever a claim is over', async () => {
-    const harness = await checkoutHarness();
-    await startedSession(harness);
-    const asked = [];
-    for (let seconds = 5; seconds <= 30; seconds += 5) {
-      harness.clock.advance(5 * SECOND_MS);
-      await harness.reconcile();
-      asked.push(callsOf(harness, 'retrieveSession'));
-    }
-    expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
-  });
-
-  it('is asked about no more often while the provider is silent', async () => {
-    const harness = await checkoutHarness();
-    await startedSession(harness);
-    harness.payments.trouble('retrieveSession', 'silent');
-    const asked = [];
-    for (let seconds = 5; seconds <= 30; seconds += 5) {
-      harness.clock.advance(5 * SECOND_MS);
-      await harness.reconcile();
-      asked.push(callsOf(harness, 'retrieveSession'));
-    }
-    expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
-  });
+  it.each([null, 'silent'] as const)(
+    'is asked about each 10 s, not whenever a claim is over; the provider’s trouble: %s',
+    async (trouble) => {
+      const harness = await checkoutHarness();
+      await startedSession(harness);
+      harness.payments.trouble('retrieveSession', trouble);
+      const asked = [];
+      for (let seconds = 5; seconds <= 30; seconds += 5) {
+        harness.clock.advance(5 * SECOND_MS);
+        await harness.reconcile();
+        asked.push(callsOf(harness, 'retrieveSession'));
+      }
+      expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
+    },
+  );
 
   it('that has ended already is not asked to end', async () => {
     const harness = await checkoutHarness();

@@ -279,25 +279,6 @@ describe('the end of the hold', () => {
     expect(harness.payments.sessions.size).toBe(0);
   });
 
-  // A release without a check for a session would put two units on sale that can still be paid for.
-  it('keeps a checkout for which a second request opened a session while the provider was asked', async () => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
-    harness.payments.trouble('startSession', 'silent');
-    await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
-    harness.payments.trouble('startSession', null);
-    harness.clock.advance(20 * SECOND_MS);
-    const findSession = harness.payments.findSession.bind(harness.payments);
-    harness.payments.findSession = async (...asked) => {
-      const nothing = await findSession(...asked);
-      await harness.startCheckout(cart);
-      return nothing;
-    };
-    await harness.reconcile();
-    expect([...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['open']);
-    expect(await harness.available('Cola')).toBe(8);
-  });
-
   // The customer's phone repeats the request with its key at the moment at which the reconciler gives the checkout up.
   it.each([
     ['before the page of the repeat', 'silent', 'before'],
@@ -327,25 +308,29 @@ describe('the end of the hold', () => {
     expect(await harness.available('Cola')).toBe(8);
   });
 
-  it('leaves the page open that a repeat opened while the provider was asked to end it', async () => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
-    harness.payments.trouble('startSession', 'answer-lost');
-    await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
-    harness.payments.trouble('startSession', null);
-    harness.clock.advance(20 * SECOND_MS);
-    const findSession = harness.payments.findSession.bind(harness.payments);
-    let started: Awaited<ReturnType<typeof harness.startCheckout>> | null = null;
-    harness.payments.findSession = async (...asked) => {
-      const open = await findSession(...asked);
-      started ??= await harness.startCheckout(cart);
-      return open;
-    };
-    await harness.reconcile();
-    expect(await harness.startCheckout(cart)).toEqual(started);
-    expect([...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['open']);
-    expect(await harness.available('Cola')).toBe(8);
-  });
+  // A release without a check for a session would put two units on sale that can still be paid for.
+  it.each(['silent', 'answer-lost'] as const)(
+    'leaves the page open that a repeat opened while the provider was asked: %s',
+    async (trouble) => {
+      const harness = await checkoutHarness();
+      const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
+      harness.payments.trouble('startSession', trouble);
+      await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
+      harness.payments.trouble('startSession', null);
+      harness.clock.advance(20 * SECOND_MS);
+      const findSession = harness.payments.findSession.bind(harness.payments);
+      let started: Awaited<ReturnType<typeof harness.startCheckout>> | null = null;
+      harness.payments.findSession = async (...asked) => {
+        const open = await findSession(...asked);
+        started ??= await harness.startCheckout(cart);
+        return open;
+      };
+      await harness.reconcile();
+      expect(await harness.startCheckout(cart)).toEqual(started);
+      expect([...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['open']);
+      expect(await harness.available('Cola')).toBe(8);
+    },
+  );
 
   it('believes the list of sessions when the provider repeats a saved failure', async () => {
     const harness = await checkoutHarness();
