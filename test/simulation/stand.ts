@@ -189,6 +189,7 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
     counts,
     provider,
     tables: persistence.tables,
+    sales: persistence.sales,
   };
 };
 

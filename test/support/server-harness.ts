@@ -13,7 +13,7 @@ import { fixedClock, type FixedClock } from './fakes/fixed-clock.ts';
 import { recordingLogger } from './fakes/recording-logger.ts';
 import { freePort } from './free-port.ts';
 import { guardedPersistence } from './guarded-persistence.ts';
-import { watchMoney } from './watch-money.ts';
+import { watchMoney, wrongMoneyOf } from './watch-money.ts';
 
 export interface ServerHarnessOptions {
   /** Everything in memory unless a database is given. */
@@ -27,6 +27,8 @@ export interface ServerHarnessOptions {
   readonly clock?: FixedClock;
   /** False leaves mail, reconciling and refunds to the test: `services.useCases.reconcileCheckouts()`. */
   readonly hasWorker?: boolean;
+  /** Some lock or constraint is missing on purpose: its money is not checked at its end. */
+  readonly isWeakened?: boolean;
   /** A built web app; by default the real one. */
   readonly siteDir?: string;
   /** As in production. Otherwise a test may pay faster than any crowd, and look for the order before its webhook. */
@@ -78,6 +80,8 @@ export const startServerHarness = async (options: ServerHarnessOptions = {}): Pr
   const logger = recordingLogger();
   const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York', PORT: String(await freePort()), ...env });
   const opened = persistence === 'in-memory' ? await inMemoryStorage(clock) : await openStorage(persistence.url, { clock, logger });
+  // In memory it is watched after each test. A weakened stand is meant to go wrong, and a lost database says nothing.
+  const isWhole = persistence !== 'in-memory' && options.isWeakened !== true;
   const storage = { ...opened, persistence: guardedPersistence(opened.persistence) };
   const optional = {
     overrides: { ...(options.limitsProviderQuestions === true ? {} : { providerQuestions: noBudget }), ...overrides },
@@ -94,7 +98,9 @@ export const startServerHarness = async (options: ServerHarnessOptions = {}): Pr
     logger,
     stop: async () => {
       await stand.stop();
+      const wrong = isWhole ? await wrongMoneyOf(opened.persistence).catch(() => []) : [];
       await storage.close();
+      if (wrong.length > 0) throw new Error(wrong.join('; '));
     },
   };
 };

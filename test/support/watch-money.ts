@@ -13,9 +13,12 @@ export const watchMoney = <T extends Watched>(persistence: T): T => {
   return persistence;
 };
 
-/** The fast half of invariant I7b, after each test: the violations in every stand of that test. */
+/** The fast half of invariant I7b. @returns the violations of a stand */
+export const wrongMoneyOf = async ({ sales }: Watched): Promise<readonly string[]> => wrongParts(await sales.between(ALWAYS));
+
+/** The same after each test, of every stand of that test. */
 export const checkMoney = async (): Promise<readonly string[]> => {
   const found = [];
-  for (const { sales } of watched.splice(0)) found.push(...wrongParts(await sales.between(ALWAYS)));
+  for (const stand of watched.splice(0)) found.push(...(await wrongMoneyOf(stand)));
   return found;
 };

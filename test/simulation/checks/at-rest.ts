@@ -1,4 +1,5 @@
 import { refundedCents } from '#adapters/simulated-payments/simulated-session.ts';
+import { wrongMoneyOf } from '#test/support/watch-money.ts';
 import type { OrderAct } from '#web/staff/offline-queue/act-log.ts';
 import type { Scene } from '../scene.ts';
 import { createAlways } from './always.ts';
@@ -47,6 +48,16 @@ const checkProvider = async ({ stand, model, find }: Scene): Promise<void> => {
     if (isOff && order.status !== 'cancelled') find(`${order.orderNumber} was cancelled, and is ${order.status}`);
   }
   for (const { who, shown, charged } of model.paid) if (shown !== charged) find(`${who} saw ${shown} and paid ${charged}`);
+};
+
+/** As `bandstand check` says it: the whole card ledger, and the parts of each order. The chain of sheets is asked with the sheet. */
+const checkAsOperator = async ({ stand, find }: Scene): Promise<void> => {
+  (await wrongMoneyOf(stand)).forEach(find);
+  const compared = await stand.anyBoot()?.useCases.compareLedger();
+  const paid = (await stand.provider.sessions.all()).filter(({ state }) => state === 'paid');
+  const there = sum(paid, (session) => session.totalCents - refundedCents(session));
+  const here = compared === undefined ? null : compared.ours.paidCents - compared.ours.refundedCents;
+  if (here !== there) find(`I3 the provider keeps ${there} of all payments, the check says ${here}`);
 };
 
 /** I6: each paid order was confirmed once, and mails were repeated no more often than faults explain. */
@@ -110,6 +121,7 @@ export const checkAtRest = async (scene: Scene): Promise<void> => {
   createAlways(scene.find)(scene.stand.tables());
   checkRest(scene);
   await checkProvider(scene);
+  await checkAsOperator(scene);
   checkMails(scene);
   checkMeaning(scene);
   checkMarks(scene);

@@ -127,6 +127,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
     overrides,
     hasWorker,
     isTimeFlowing,
+    isWeakened: weakened !== null || rewriting !== null || dropped.length > 0,
     limitsProviderQuestions: isBounded,
     ...(isTimeFlowing ? {} : { clock: fixed }),
   });
