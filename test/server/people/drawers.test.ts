@@ -163,7 +163,10 @@ test('a refused drop says something about the cash, and the result of a count sa
   await mona(`/${DRAWER}/entries`, { id: uuid(20), kind: 'drop', amount: 10, note: '' });
   expect(said(await count(mona, { step: 'begin-count' }))).toBe('200 counting');
   await count(luis, { step: 'leave-count' });
-  await mona(`/${DRAWER}/entries`, { id: uuid(21), kind: 'drop', amount: 500, note: '' });
+  const tooMuch = { id: uuid(21), kind: 'paid-out', amount: 134.92, note: 'ice' };
+  expect(said(await mona(`/${DRAWER}/entries`, tooMuch))).toBe(
+    '409 That is more than there should be in Drawer A. Please check the amount.',
+  );
   expect(said(await count(mona, { step: 'begin-count' }))).toContain(refused);
 
   const ruth = (path: string, body: unknown) => post(stand, `/api/drawers${path}`, body, ruths);
@@ -239,16 +242,6 @@ test('while a drawer is counted, neither a repeated id nor the office tells its 
   });
 });
 
-test('no more goes to the safe or is paid out than there should be in the drawer', async () => {
-  const { mona } = await open();
-  const out = (kind: string, amount: number, at: number) =>
-    mona(`/${DRAWER}/entries`, { id: uuid(at), kind, amount, note: 'Booster safe' });
-  for (const kind of ['drop', 'paid-out'])
-    expect(said(await out(kind, 144.92, 20))).toBe('409 That is more than there should be in Drawer A. Please check the amount.');
-  expect((await out('drop', Number(EXPECTED), 21)).status).toBe(200);
-  expect((await out('paid-out', 0.01, 22)).status).toBe(409);
-});
-
 test('a drawer that is counted takes no cash; a difference is counted once more, then it stands with a note', async () => {
   const { luis, marta, mona, sell } = await open();
   const count = (step: object) => luis(`/${DRAWER}/count`, step);
@@ -268,20 +261,6 @@ test('a drawer that is counted takes no cash; a difference is counted once more,
     '409 Drawer A was counted twice. The difference stands, with a note.',
   );
   expect(said(await mona(`/${DRAWER}/settle`, { step: 'close', note: 'Too much change at halftime' }))).toBe('200 closed');
-  const audit = await stand.services.ports.audit.list({ window: null, kind: 'drawer', before: null }, 20);
-  expect(audit.map(({ by, text }) => `${by}: ${text}`).toReversed()).toEqual([
-    'Mona: Opened Drawer A with a float of $100.00',
-    'Mona: Paid in $37.41 into Drawer A: singles from the safe',
-    'Mona: Dropped $1.50 from Drawer A',
-    'Mona: Paid in $3.00 into Drawer A: found',
-    'Luis: Began to count Drawer A',
-    'Luis: Counted $142.91 in Drawer A',
-    'Marta: Confirmed $142.91 in Drawer A',
-    'Mona: Began to count Drawer A once more',
-    'Luis: Counted $142.91 in Drawer A',
-    'Marta: Confirmed $142.91 in Drawer A',
-    'Mona: Closed Drawer A: Too much change at halftime',
-  ]);
 });
 
 test('a second person confirms by code on the first one’s device; right to the cent, the drawer is closed at once', async () => {

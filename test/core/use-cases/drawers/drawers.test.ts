@@ -79,7 +79,14 @@ describe('counting a drawer', () => {
     expect(await step({ kind: 'recount' }, LUIS)).toBe('drawer/recounted-already');
     expect(await step({ kind: 'close', note: '' }, PRIYA)).toBe('drawer/note-required');
     expect(await step({ kind: 'close', note: 'given as change' }, PRIYA)).toBe('closed');
-    expect(says(await audited()).at(-1)).toBe('Priya drawer: Closed Drawer A: given as change');
+    expect(says(await audited())).toEqual([
+      'Mona drawer: Opened Drawer A with a float of $20.00',
+      ...['Began to count Drawer A', 'Counted $20.00 in Drawer A'].map((text) => `Luis drawer: ${text}`),
+      'Priya drawer: Confirmed $20.00 in Drawer A',
+      ...['Began to count Drawer A once more', 'Counted $20.00 in Drawer A'].map((text) => `Luis drawer: ${text}`),
+      'Priya drawer: Confirmed $20.00 in Drawer A',
+      'Priya drawer: Closed Drawer A: given as change',
+    ]);
   });
 
   it('of a drawer that there is not is refused', async () => {
@@ -128,7 +135,12 @@ describe('an id that comes again', () => {
     expect(await move({ ...drop, kind: 'paid-out' }, MONA)).toEqual(refused);
     expect(await move({ ...drop, drawerId: other }, MONA)).toEqual(refused);
     expect(await kinds()).toEqual(['float', 'sale', 'drop']);
-    expect(says(await audited()).slice(-1)).toEqual(['Mona drawer: Dropped $4.00 from Drawer A: with Priya']);
+    for (const kind of ['paid-in', 'paid-out'] as const) await move({ ...drop, id: drawerEntryId(kind), kind, note: '' }, MONA);
+    expect(says(await audited()).slice(-3)).toEqual([
+      'Mona drawer: Dropped $4.00 from Drawer A: with Priya',
+      'Mona drawer: Paid in $4.00 into Drawer A',
+      'Mona drawer: Paid out $4.00 from Drawer A',
+    ]);
   });
 
   it('opens one drawer, and is refused with another float or name', async () => {
