@@ -1,6 +1,5 @@
 /** Each order of a night is exactly one of these, so that every count of orders is a sum of them, and says of which. */
-export const ORDER_OUTCOMES = ['sold', 'given back', 'given away', 'undone'] as const;
-type Outcome = (typeof ORDER_OUTCOMES)[number];
+type Outcome = 'sold' | 'given back' | 'given away' | 'undone';
 
 export type OrderCount = Readonly<Record<Outcome, number>>;
 

@@ -359,8 +359,8 @@ const shown = (): string =>
 
 /** Times in what this device keeps. The longest to come is the end of an undo. What ends in `-at` only orders a text and its copy. */
 const keptTimes = (): readonly number[] =>
-  Object.entries({ ...localStorage })
-    .flatMap(([key, text]) => (key.endsWith('-at') ? [] : (String(text).match(/\b1[78]\d{11}\b/g) ?? [])))
+  Array.from({ length: localStorage.length }, (_none, at) => localStorage.key(at) ?? '')
+    .flatMap((key) => (key.endsWith('-at') ? [] : (localStorage.getItem(key)?.match(/\b1[78]\d{11}\b/g) ?? [])))
     .map(Number);
 const areKeptTimesRight = (): void => {
   const now = Date.now() + standClock.aheadMs;

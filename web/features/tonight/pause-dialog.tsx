@@ -33,6 +33,8 @@ const MINUTES = [10, 20, 30] as const;
 const USUAL_MINUTES = 20;
 const TICK_MS = 10_000;
 
+const minutesAfter = (at: Instant, minutes: number): Instant => plusMs(at, minutes * MINUTE_MS);
+
 /** Asks for the end of a pause, and its sentence for customers. */
 export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
   const { clock } = useServices();
@@ -43,10 +45,9 @@ export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
   const [sentence, setSentence] = useState(says.en);
   const [spanish, setSpanish] = useState(says.es);
   const { pause: send, problem, isBusy } = usePauseCommands(onDismiss);
-  const untilIn = (length: number, from: Instant): Instant => plusMs(from, length * MINUTE_MS);
-  const timeIn = (length: number): string => timeText(untilIn(length, now), now, timeZone);
+  const timeIn = (length: number): string => timeText(minutesAfter(now, length), now, timeZone);
   const submit = (): void => {
-    if (!isBusy) send({ station, until: minutes === null ? null : untilIn(minutes, clock.now()), sentence, sentenceEs: spanish });
+    if (!isBusy) send({ station, until: minutes === null ? null : minutesAfter(clock.now(), minutes), sentence, sentenceEs: spanish });
   };
   const back = minutes === null ? 'We tell you here when it is back.' : `Back at about ${timeIn(minutes)}.`;
   return (
