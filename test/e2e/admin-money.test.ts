@@ -90,8 +90,8 @@ describe('refunds and the ledger', () => {
     await detail.getByText('Cancelled').waitFor();
     await admin.isGone(admin.button('Refund All Items'));
     await admin.inspect('cancelled order');
-    await customer.sees('Your order was cancelled');
-    await customer.sees('$9.79 of your $10.93 goes back to your card.');
+    await customer.sees('Your order is cancelled');
+    await customer.sees('of your $10.93 goes back to you');
     await page.keyboard.press('Escape');
     await admin.isGone(detail);
     expect(await admin.texts(card(number))).toEqual([expect.stringMatching(/Cancelled .*Has refunds$/)]);

@@ -119,15 +119,15 @@ export const statusText = ({ status, isKept }: CustomerOrder, { order: texts }: 
 export const farewellText = ({ isKept }: CustomerOrder, { order: texts }: OrderWords = ENGLISH_ORDER): string | null =>
   isKept ? texts.kept : texts.banner('completed');
 
-/** The message about the money of an order that will not be fulfilled (rules §2); null for any other order. */
-export const moneyText = (
+/** The money of a cancelled order. `amount`: '$9.78'; null while its refund has failed. */
+export type MoneyBack = { readonly amount: string | null; readonly text: string };
+
+/** Rules §2; null for any other order. The donation of an order refunded on request is kept. */
+export const moneyBack = (
   { status, refundedCents, totalCents }: CustomerOrder,
   { order: texts }: OrderWords = ENGLISH_ORDER,
-): string | null => {
+): MoneyBack | null => {
   if (status !== 'cancelled') return null;
-  if (refundedCents === null) return texts.banner('cancelled');
-  // The donation of an order refunded on request is kept.
-  return refundedCents < totalCents
-    ? texts.partBack(formatUsd(refundedCents), formatUsd(totalCents))
-    : texts.wholePaymentBack(formatUsd(refundedCents));
+  if (refundedCents === null) return { amount: null, text: texts.banner('cancelled') ?? '' };
+  return { amount: formatUsd(refundedCents), text: texts.goesBack(refundedCents < totalCents ? formatUsd(totalCents) : null) };
 };

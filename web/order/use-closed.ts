@@ -7,7 +7,7 @@ import { TIMES } from '#web/texts/en/times.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** `next`: 'Next: vs. Lincoln, Friday 6:30 PM', if a night is planned. */
-export type Closed = { readonly title: string; readonly next: string | null; readonly isCalledOff: boolean };
+export type Closed = { readonly title: string; readonly text: string; readonly next: string | null; readonly isCalledOff: boolean };
 
 /** Why ordering is closed: between two nights, after the closing time, or a called-off game. Null: it is open. */
 export const useClosed = (): Closed | null => {
@@ -22,7 +22,7 @@ export const useClosed = (): Closed | null => {
   const when = opensAt === null ? '' : `, ${dayTime(opensAt, timeZone)}`;
   return {
     isCalledOff: calledOff === true,
-    title: calledOff === true ? texts.calledOff : texts.closedTitle,
+    ...(calledOff === true ? { title: texts.calledOff, text: texts.calledOffText } : { title: texts.closedTitle, text: texts.closedText }),
     next: next === null ? null : texts.next(`${next.name}${when}`),
   };
 };

@@ -13,6 +13,8 @@ type TicketProps = {
   readonly orderNumber: string;
   /** `heading` if the number is the screen's h1; `text` below a TicketTitle. */
   readonly numberAs: 'heading' | 'text';
+  /** How the order ended, in place of the number, which is then small. */
+  readonly outcome?: Elements;
   /** Below the number: a TicketName, or a short sentence. */
   readonly bottom: ReactNode;
   /** 'R26', below the name; null when unknown or no longer needed. */
@@ -24,7 +26,7 @@ type TicketProps = {
 };
 
 /** The customer's own order: a stub with the number, a tear line with two punched notches, and the rest. */
-export const Ticket = ({ top, orderNumber, numberAs, bottom, pickupCode = null, tone = 'night', children }: TicketProps) => {
+export const Ticket = ({ top, orderNumber, numberAs, outcome, bottom, pickupCode = null, tone = 'night', children }: TicketProps) => {
   const texts = useTexts('ui', UI);
   const ref = useRef<HTMLElement>(null);
   const shown = useRef(tone);
@@ -39,10 +41,21 @@ export const Ticket = ({ top, orderNumber, numberAs, bottom, pickupCode = null, 
     <article ref={ref} className={`${styles['ticket']} ${styles[tone]}`}>
       <div className={styles['stub']}>
         {top}
-        <NumberTag className={styles['number']}>
-          <OrderNumber display={orderNumber} size="giant" />
-        </NumberTag>
-        <p className={styles['bottom']}>{bottom}</p>
+        {outcome === undefined ? (
+          <>
+            <NumberTag className={styles['number']}>
+              <OrderNumber display={orderNumber} size="giant" />
+            </NumberTag>
+            <p className={styles['bottom']}>{bottom}</p>
+          </>
+        ) : (
+          <>
+            {outcome}
+            <p className={styles['whose']}>
+              <OrderNumber display={orderNumber} size="medium" /> <span>{bottom}</span>
+            </p>
+          </>
+        )}
         {pickupCode !== null && (
           <p className={styles['code']}>
             <span>{texts.pickupCode}</span> <strong translate="no">{pickupCode}</strong>

@@ -169,17 +169,21 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       expect(factOf(says('Estimated ready'))).toBeUndefined();
     });
 
+    const answerOnStub = () => screen.getByRole('heading', { level: 1 }).textContent;
+
     it('says that the game is off when it was called off, and only then', async () => {
       const off = { status: 'cancelled', called_off: true, queue_position: 0 } as const;
       on(standIsClosed({ name: 'vs. Kennedy', opensAt: null }, true));
       await open(off);
-      expect(screen.getByRole('alert').textContent).toContain(says('Tonight’s game is off'));
-      expect(screen.getByRole('alert').textContent).toContain(says('Next: vs. Kennedy', (t) => t.menu.next('vs. Kennedy')));
+      expect(answerOnStub()).toBe(says('Tonight’s game is off'));
+      expect(screen.getByText(says('Next: vs. Kennedy', (t) => t.menu.next('vs. Kennedy')))).toBeTruthy();
+      expect(screen.queryByRole('link', { name: says('Order Something Else') })).toBeNull();
     });
 
     it('is an order of its own that is cancelled while the stand goes on', async () => {
       await open({ status: 'cancelled', called_off: true, queue_position: 0 });
-      expect(screen.getByRole('alert').textContent).toContain(says('Your order was cancelled'));
+      expect(answerOnStub()).toBe(says('Your order is cancelled'));
+      expect(screen.getByRole('link', { name: says('Order Something Else') }).getAttribute('href')).toBe('/');
     });
 
     it('brings the answer to a cancel into view', async () => {
@@ -191,7 +195,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       });
       await open({ status: 'cancelled', queue_position: 0 });
       expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
-      expect(document.activeElement?.textContent).toContain(says('Your order was cancelled'));
+      expect(document.activeElement?.textContent).toBe(says('Your order is cancelled'));
     });
 
     it('does not thank for an order that nobody came for', async () => {
@@ -203,18 +207,21 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       expect(screen.queryByText(says('Order completed - Thank you!', (t) => t.order.banner('completed') ?? ''))).toBeNull();
     });
 
-    it('says of a cancelled order where the money is', async () => {
-      await open({ status: 'cancelled', queue_position: 0, refunded_amount: cents(978) });
-      expect(screen.getByRole('alert').textContent).toContain(
-        says('Your whole payment of $9.78 goes back to your card.', (t) => t.order.wholePaymentBack('$9.78')),
-      );
-    });
-
-    it('does not call it the whole payment when the donation is kept', async () => {
-      await open({ status: 'cancelled', queue_position: 0, refunded_amount: cents(876) });
-      expect(screen.getByRole('alert').textContent).toContain(
-        says('$8.76 of your $9.78 goes back to your card.', (t) => t.order.partBack('$8.76', '$9.78')),
-      );
+    it.each([
+      [cents(978), '$9.78', says('goes back to you', (t) => t.order.goesBack(null))],
+      // The donation is kept.
+      [cents(876), '$8.76', says('of your $9.78 goes back to you', (t) => t.order.goesBack('$9.78'))],
+      [
+        null,
+        null,
+        says('We couldn’t send your money back yet. We’ll keep trying, and the stand knows.', (t) => t.order.banner('cancelled') ?? ''),
+      ],
+    ])('says in the stub of a cancelled order what goes back: %s', async (refunded_amount, amount, sentence) => {
+      await open({ status: 'cancelled', queue_position: 0, refunded_amount });
+      const answer = screen.getByText(sentence).parentElement?.textContent;
+      expect(answer).toContain(says('Your order is cancelled'));
+      expect(answer?.match(/\$[\d.]+/)?.[0] ?? null).toBe(amount);
+      expect(screen.queryByRole('alert')).toBeNull();
     });
 
     it('leaves out what the customer did not ask for', async () => {

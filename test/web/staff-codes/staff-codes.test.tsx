@@ -75,8 +75,8 @@ describe('staff management', () => {
       'Generate one code per volunteer.',
       'They scan the QR beside the new code, or this one and type the code.',
       'The code works on one device until it expires or you revoke it.',
-      'Staff: can fulfil orders',
-      'Manager: can fulfil orders + set stock + run the night',
+      'Staff: can fulfill orders',
+      'Manager: can fulfill orders + set stock + run the night',
     ]);
     const expected = await drawQr('http://localhost:3000/staff-login');
     expect(card.getByRole('img', { name: 'QR code of the staff login page' }).querySelector('path')?.getAttribute('d')).toBe(expected.path);

@@ -11,14 +11,22 @@ export const Hero = ({ closed }: { readonly closed: Closed | null }) => {
   const { pickupPlace } = useStand();
   const texts = useTexts('menu', MENU);
   return (
-    <section className={classNames(styles['hero'], closed !== null && styles['off'])} aria-labelledby="welcome">
+    <section
+      className={classNames(styles['hero'], closed !== null && styles['off'], closed?.isCalledOff === true && styles['calledOff'])}
+      aria-labelledby="welcome"
+    >
       <div className={styles['art']} />
       <div className={styles['row']} aria-live="polite">
         <h1 className={styles['title']} id="welcome">
           {closed === null ? texts.welcome : closed.title}
         </h1>
-        {closed !== null && closed.next !== null && <p className={styles['next']}>{closed.next}</p>}
-        <p className={styles['lead']}>{closed === null ? texts.lead : texts.closedText}</p>
+        {closed !== null && closed.next !== null && (
+          <p className={styles['next']}>
+            <Icon name="clock" />
+            <span>{closed.next}</span>
+          </p>
+        )}
+        <p className={styles['lead']}>{closed === null ? texts.lead : closed.text}</p>
         {closed === null && (
           <p className={styles['pickup']}>
             <span className={styles['pin']}>

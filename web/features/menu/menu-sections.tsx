@@ -3,6 +3,7 @@ import type { Elements } from '#web/ui/elements.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TabButton, TabLink } from '#web/ui/tab.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
@@ -70,11 +71,6 @@ const CategoryChips = ({ sections, leftOut, onFilter }: ChipsProps) => {
   return (
     <nav className={styles['chips']} aria-label={texts.categories}>
       <ul className={styles['chipRow']}>
-        <li>
-          <TabButton {...(leftOut > 0 && { count: leftOut })} selected={leftOut > 0} disabled={!useIsHydrated()} onSelect={onFilter}>
-            {texts.allergens}
-          </TabButton>
-        </li>
         {sections.map((section) => (
           <li key={section.category}>
             <TabLink href={`#${section.category}`} count={section.cards.length} selected={section.category === inView}>
@@ -82,6 +78,12 @@ const CategoryChips = ({ sections, leftOut, onFilter }: ChipsProps) => {
             </TabLink>
           </li>
         ))}
+        <li className={styles['filter']}>
+          <TabButton {...(leftOut > 0 && { count: leftOut })} selected={leftOut > 0} disabled={!useIsHydrated()} onSelect={onFilter}>
+            <Icon name="filter" />
+            <span>{texts.allergens}</span>
+          </TabButton>
+        </li>
       </ul>
     </nav>
   );

@@ -49,7 +49,7 @@ export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
         bottom={null}
         tone={order.status === 'ready' ? 'ready' : 'night'}
       >
-        <StatusBannerOf status={order.status} money={null} isCalledOff={false} />
+        <StatusBannerOf status={order.status} />
         {banner !== null && (
           <PositionBlock
             position={banner.position}

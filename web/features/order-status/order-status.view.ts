@@ -7,11 +7,12 @@ import { isWaiting } from '#core/domain/queue/queue-position.ts';
 import {
   ENGLISH_ORDER,
   farewellText,
-  moneyText,
+  moneyBack,
   orderLines,
   positionView,
   statusText,
   type CustomerOrder,
+  type MoneyBack,
   type OrderWords,
   type PositionView,
 } from '#web/order/customer-order.ts';
@@ -34,7 +35,7 @@ export type OrderStatusView = {
   readonly step: string | null;
   readonly position: PositionView | null;
   /** Cancelled orders only. */
-  readonly money: string | null;
+  readonly money: MoneyBack | null;
   readonly isCalledOff: boolean;
   readonly facts: readonly { readonly term: string; readonly value: string }[];
   readonly specialInstructions: string | null;
@@ -91,7 +92,7 @@ export const orderStatusView = (
     steps: STEPS.map(({ id, icon }) => ({ id, icon, label: words.order.status(id) })),
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
     position: withoutRepetition(positionView(order, now, timeZone, words, correction), order.status),
-    money: moneyText(order, words),
+    money: moneyBack(order, words),
     isCalledOff: order.isCalledOff,
     facts: factsOf(order, now, timeZone, words),
     specialInstructions: order.specialInstructions,

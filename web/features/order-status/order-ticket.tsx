@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
-import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
+import { CancelledNext, CancelledOutcome } from '#web/order/cancelled-outcome.tsx';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
 import { useReadyAlert } from '#web/order/use-ready-alert.ts';
@@ -33,6 +33,7 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
         top={<Badge tone={view.status}>{view.statusLabel}</Badge>}
         orderNumber={view.number}
         numberAs="heading"
+        {...(view.money !== null && { outcome: <CancelledOutcome money={view.money} isCalledOff={view.isCalledOff} /> })}
         bottom={
           <>
             <span>{view.farewell}</span>
@@ -44,7 +45,7 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
         {view.step !== null && <Tracker steps={view.steps} currentId={view.step} />}
-        <StatusBannerOf status={view.status} money={view.money} isCalledOff={view.isCalledOff} />
+        {view.money === null ? <StatusBannerOf status={view.status} /> : <CancelledNext isCalledOff={view.isCalledOff} />}
         {view.position !== null && <PositionBlock {...view.position} />}
         {notifyMe}
         <Section title={texts.details}>
@@ -66,9 +67,8 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
 };
 
 /** The customer's next action. */
-export const StatusBannerOf = ({ status, money, isCalledOff }: Pick<OrderStatusView, 'status' | 'money' | 'isCalledOff'>) => {
+export const StatusBannerOf = ({ status }: Pick<OrderStatusView, 'status'>) => {
   const texts = useTexts('order', ORDER);
-  if (money !== null) return <CancelledBanner money={money} isCalledOff={isCalledOff} />;
   if (status === 'ready') return <ReadyBanner />;
   if (status !== 'preparing') return null;
   return (
@@ -78,7 +78,7 @@ export const StatusBannerOf = ({ status, money, isCalledOff }: Pick<OrderStatusV
   );
 };
 
-/** Announces only status changes, not every poll; the banners of 'ready' and 'cancelled' interrupt by themselves. */
+/** Announces only status changes, not every poll; 'ready' and 'cancelled' are announced by themselves. */
 const StatusAnnouncement = ({ view }: OrderTicketProps) => {
   const [first] = useState(view.status);
   const [hasChanged, setHasChanged] = useState(false);

@@ -20,8 +20,8 @@ export const toStaffCode = ({ is_active, expires_at, created_at, ...code }: Wire
 
 /** Each role's rights as implemented (decisions, 'Choices'): reports are the admin's. */
 export const ROLE_TEXTS = [
-  { role: 'staff', label: 'Staff', can: 'can fulfil orders' },
-  { role: 'manager', label: 'Manager', can: 'can fulfil orders + set stock + run the night' },
+  { role: 'staff', label: 'Staff', can: 'can fulfill orders' },
+  { role: 'manager', label: 'Manager', can: 'can fulfill orders + set stock + run the night' },
 ] as const satisfies readonly { readonly role: CodeRole; readonly label: string; readonly can: string }[];
 
 export const roleLabel = (role: CodeRole): string => (role === 'manager' ? 'Manager' : 'Staff');

@@ -1,7 +1,7 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { CancelOrderSection } from '#web/order/cancel-order-section.tsx';
-import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
+import { CancelledNext, CancelledOutcome } from '#web/order/cancelled-outcome.tsx';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { ForgetContactSection } from '#web/order/forget-contact-section.tsx';
 import { PickupSection } from '#web/order/pickup-section.tsx';
@@ -39,15 +39,16 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
       <Ticket
         top={isCancelled ? <Badge tone="cancelled">{view.statusLabel}</Badge> : <TicketTitle>{texts.confirmed}</TicketTitle>}
         orderNumber={view.number}
-        numberAs={isCancelled ? 'heading' : 'text'}
+        numberAs="text"
+        {...(view.money !== null && { outcome: <CancelledOutcome money={view.money} isCalledOff={order.isCalledOff} /> })}
         bottom={view.lastName !== '' && <TicketName label={texts.lastName} name={view.lastName} />}
         pickupCode={view.pickupCode}
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
-        {view.money !== null && <CancelledBanner money={view.money} isCalledOff={order.isCalledOff} />}
+        {isCancelled && <CancelledNext isCalledOff={order.isCalledOff} />}
         {view.status === 'ready' && <ReadyBanner />}
         {view.position !== null && <PositionBlock {...view.position} />}
-        <ButtonLink variant="primary" size="large" width="full" to={`/order-status/${order.lookupHash}`}>
+        <ButtonLink variant={isCancelled ? 'secondary' : 'primary'} size="large" width="full" to={`/order-status/${order.lookupHash}`}>
           {texts.viewStatus}
         </ButtonLink>
         {!isCancelled && <PickupSection />}

@@ -7,11 +7,12 @@ import { isInHand } from '#core/domain/order/in-hand.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import {
   ENGLISH_ORDER,
-  moneyText,
+  moneyBack,
   orderLines,
   positionView,
   statusText,
   type CustomerOrder,
+  type MoneyBack,
   type OrderWords,
   type PositionView,
 } from '#web/order/customer-order.ts';
@@ -33,7 +34,7 @@ export type ThankYouView = {
   /** Below the status, until the order is handed over. */
   readonly note: string | null;
   /** Set for a cancelled order only. */
-  readonly money: string | null;
+  readonly money: MoneyBack | null;
   readonly lines: readonly OrderLine[];
   readonly rows: readonly TotalsRow[];
   readonly total: TotalsRow;
@@ -85,7 +86,7 @@ export const thankYouView = (
     message: messageOf(order, position, texts),
     position,
     note: noteOf(order.status, texts),
-    money: moneyText(order, words),
+    money: moneyBack(order, words),
     lines: orderLines(order, words),
     rows: [
       { label: texts.subtotal, amount: formatUsd(order.subtotalCents) },

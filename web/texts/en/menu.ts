@@ -44,6 +44,7 @@ export const MENU = {
   beingSetUp: 'The stand is still being set up. This page checks again every minute.',
   closedTitle: 'Online ordering is closed',
   calledOff: 'Tonight’s game is off',
+  calledOffText: 'Every order is refunded in full. You don’t have to do anything.',
   closedText: 'Here’s the menu. You can order when the stand opens.',
   next: (night: string): string => `Next: ${night}`,
   soldOutTitle: 'Online Ordering Closed for Tonight',

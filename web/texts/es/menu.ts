@@ -45,6 +45,7 @@ export const MENU: Catalogue['menu'] = {
   beingSetUp: 'Todavía estamos preparando el puesto. Esta página revisa otra vez cada minuto.',
   closedTitle: 'Los pedidos en línea están cerrados',
   calledOff: 'Se canceló el partido de hoy',
+  calledOffText: 'Todos los pedidos se reembolsan. No tienes que hacer nada.',
   closedText: 'Aquí está el menú. Puedes pedir cuando abra el puesto.',
   next: (night) => `Próximo partido: ${night}`,
   soldOutTitle: 'Por hoy ya no hay pedidos en línea',
