@@ -126,7 +126,10 @@ export const ADMIN_ACT: Act = {
         click('Generate Staff Code'),
         lookAtNewCode,
       ),
+      scene('dashboard-on-off', 'Many products on or off at once', openDashboard, click('On and Off', 'All Off: Candy')),
+      scene('dashboard-allergens', 'What is in a product', openDashboard, click(/^Allergens .*: Cola$/), shows('dialog')),
       scene('orders', 'Orders', openOrders),
+      scene('orders-more', 'Orders, the rest behind the dots', openOrders, click('More')),
       scene('order-detail', 'An order', openDetail),
       scene(
         'order-refund',

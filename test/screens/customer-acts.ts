@@ -9,7 +9,7 @@ const openMenu = steps(goTo('/'), shows('heading', 'Drinks'));
 const fillCart = (chosen: readonly string[] = CHOSEN): Step =>
   steps(openMenu, ...chosen.map((product, at) => click(chosen.indexOf(product) < at ? `One ${product} more` : `Add to Cart: ${product}`)));
 
-const openCart = (chosen?: readonly string[]): Step =>
+export const openCart = (chosen?: readonly string[]): Step =>
   steps(
     fillCart(chosen),
     ({ page }) => page.getByRole('complementary', { name: 'Your cart' }).getByRole('link').click(),

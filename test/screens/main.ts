@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../support/browser.ts';
 import { ADMIN_ACT } from './admin-act.ts';
+import { CLOSING_ACT } from './closing-act.ts';
 import { CUSTOMER_ACTS } from './customer-acts.ts';
 import { ORDER_ACT } from './order-act.ts';
 import { takeScene } from './camera.ts';
@@ -22,7 +23,7 @@ import { WINDOW_ACT } from './window-act.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PICTURES = join(ROOT, '.cache', 'screens');
 const GALLERY = process.env['SCREENS_DIR'] ?? join(ROOT, 'docs', 'screens');
-const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, SPANISH_ACT, ...STAFF_ACTS, WINDOW_ACT, ADMIN_ACT, READER_ACT, PEOPLE_ACT];
+const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, SPANISH_ACT, ...STAFF_ACTS, WINDOW_ACT, ADMIN_ACT, READER_ACT, CLOSING_ACT, PEOPLE_ACT];
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { readonly name: string }): boolean => wanted.length === 0 || wanted.some((start) => name.startsWith(start));

@@ -37,7 +37,7 @@ type PartRowProps = {
 
 /** Each row keeps its height, so a tap moves nothing. */
 export const PartRow = ({ icon, title, text, tone = 'plain', children }: PartRowProps) => (
-  <li className={classNames(styles['row'], icon === undefined && styles['noMark'], tone === 'look' && styles['look'])}>
+  <li className={classNames(styles['row'], tone === 'look' && styles['look'])}>
     {icon !== undefined && <Icon name={icon} size="medium" />}
     <div>
       <h3>{title}</h3>
