@@ -1,5 +1,5 @@
 import { openCart } from './customer-acts.ts';
-import { as, click, fill, goTo, openAt, scene, see, shows, steps, type Act, type Step } from './scene.ts';
+import { as, click, goTo, openAt, scene, see, shows, type Act, type Step } from './scene.ts';
 import type { PlacedOrder } from './screen-harness.ts';
 
 let order: PlacedOrder;
@@ -14,12 +14,6 @@ const diedAfterPaying: Step = ({ page, stand }) =>
     startedAt: stand.clock.now(),
     held: [],
   });
-
-const stopOnlineOrders: Step = async ({ page, stand }) => {
-  const { open } = await stand.services.ports.nights.current(stand.clock.now());
-  const headers = { authorization: `Bearer ${String(Object.values(stand.loginOf('admin')).map((login) => Object(login).token)[0])}` };
-  await page.request.post(`${stand.url}/api/admin/nights/${open?.id}/stop-ordering`, { headers });
-};
 
 const typeTheGame: Step = async ({ page }) => {
   const field = page.getByLabel(/^Type the name of tonight’s game/);
@@ -46,7 +40,7 @@ export const CLOSING_ACT: Act = {
       'cart-closed',
       'The cart while online ordering is closed',
       openCart(['Hot Dog', 'Hot Dog', 'Cola']),
-      stopOnlineOrders,
+      ({ stand }) => stand.stopOrdering(),
       goTo('/cart'),
       see('Online ordering is closed'),
     ),

@@ -38,6 +38,7 @@ export interface ScreenHarness extends Pick<ServerHarness, 'url' | 'clock' | 'se
   setStock(product: string, quantity: number): Promise<void>;
   setPrice(product: string, price: number): Promise<void>;
   sellOut(category: 'food' | 'everything'): Promise<void>;
+  stopOrdering(): Promise<void>;
   /** Replaces the shared password by named logins: two admins, a manager, and one who has not joined yet. @returns her link */
   gatherPeople(): Promise<string>;
   stop(): Promise<void>;
@@ -141,6 +142,10 @@ export const startScreenHarness = async (): Promise<ScreenHarness> => {
     },
     setStock: async (product, quantity) =>
       void (await change(`/api/products/${(await productNamed(stand, product)).id}/quantity`, { quantity })),
+    stopOrdering: async () => {
+      const { open } = await stand.services.ports.nights.current(stand.clock.now());
+      await change(`/api/admin/nights/${open?.id}/stop-ordering`, {}, 'POST');
+    },
     setPrice: async (product, price) => void (await change(`/api/products/${(await productNamed(stand, product)).id}/price`, { price })),
     sellOut: async (category) => {
       for (const product of await products()) {

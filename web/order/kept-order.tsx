@@ -10,11 +10,14 @@ import { isInHand } from '#core/domain/order/in-hand.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { addDrawings, Icon } from '#web/ui/icon.tsx';
+import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import styles from './kept-order.module.css';
 import { orderStatusQuery } from './order-status.queries.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
+
+addDrawings(LATER_DRAWINGS);
 
 /** After this, it was paid on another evening, or never. */
 const PAID_TONIGHT_MS = 12 * HOUR_MS;
