@@ -55,7 +55,7 @@ const RETIRED: readonly RetiredWord[] = [
   },
   { word: /later-?screens?\b/gi, use: 'lazy route' },
   { word: /impatient-?socket/gi, use: 'idle-timeout socket' },
-  { word: /(?<!put-back)-meanwhile\b|\bmeanwhile(?=\.?$|\.\s)/gim, use: 'in the meantime, or since' },
+  { word: /-meanwhile\b|\bmeanwhile(?=\.?$|\.\s)/gim, use: 'in the meantime, or since' },
   { word: /\bhot[- ]?(statement|write)|\brow[- ]?sets?\b|\browSet/gi, use: 'batch' },
   {
     word: /\bALONE\b|\b[Uu]ndecided\b|\b[Pp]reflights?\b|[Uu]nnumbered|[bB]ecause_?[oO]f_?[oO]thers|fulfil(Live|Late)\b|[Ll]ate and live|[Ll]ive and late/g,

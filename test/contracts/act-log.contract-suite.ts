@@ -29,7 +29,7 @@ export const describeActLog = (name: string, start: StartPersistence): void => {
       expect(await commit(fixture, (tx) => tx.acts.find(act.id))).toEqual(act);
     });
 
-    it.each<MenuAct['refusal']>([null, { kind: 'product/put-back-meanwhile', available: 24 }])(
+    it.each<MenuAct['refusal']>([null, { kind: 'product/put-back-since', available: 24 }])(
       'keeps an act on a product with its outcome %j',
       async (refusal) => {
         const cola = await stocked(fixture, 7);

@@ -13,6 +13,8 @@ type FormDialogProps = {
   readonly isDisabled?: boolean;
   /** False while the call may no longer be left. */
   readonly isDismissible?: boolean;
+  /** A further button, before Cancel. */
+  readonly more?: ReactNode;
 };
 
 /** The staff's dialog with fields, Cancel, and the button that submits them. */
@@ -25,6 +27,7 @@ export const FormDialog = ({
   isBusy,
   isDisabled = false,
   isDismissible = true,
+  more = null,
 }: FormDialogProps) => {
   const formId = useId();
   return (
@@ -33,6 +36,7 @@ export const FormDialog = ({
       onDismiss={() => isDismissible && onDismiss()}
       foot={
         <>
+          {more}
           <Button size="large" onClick={onDismiss} disabled={!isDismissible}>
             Cancel
           </Button>

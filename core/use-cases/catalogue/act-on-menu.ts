@@ -25,7 +25,7 @@ const about = (productId: ProductId): Subject<MenuRefusal> => ({
 
 /** A device that read the product before it was last put back has not seen the newer count. */
 export const putBackSince = ({ menuRound = 0, available }: Product, round: number | null): PutBackSince | null =>
-  round === null || round === menuRound ? null : { kind: 'product/put-back-meanwhile', available };
+  round === null || round === menuRound ? null : { kind: 'product/put-back-since', available };
 
 /** Applies one act to one product, once, as for orders; see `once`. */
 export const actOnMenu = async (

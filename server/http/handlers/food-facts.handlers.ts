@@ -1,22 +1,10 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import type { FoodFacts } from '#core/domain/catalogue/food-facts.ts';
-import { businessDayText, readBusinessDay } from '#core/domain/reports/business-day.ts';
+import { presentFoodFacts } from '#adapters/http-contract/presenters/present-food-facts.ts';
+import { readBusinessDay } from '#core/domain/reports/business-day.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
-
-type WireFoodFacts = ResponseOf<Contract['foodFacts']['get']>;
-
-const presentFoodFacts = ({ nameEs, allergens, isSealed, ingredients, ingredientsEs, checkedOn }: FoodFacts): WireFoodFacts => ({
-  name_es: nameEs,
-  allergens,
-  is_sealed: isSealed,
-  ingredients,
-  ingredients_es: ingredientsEs,
-  checked_on: checkedOn === null ? null : businessDayText(checkedOn),
-});
 
 export const foodFactsHandlers = ({ getFoodFacts, setFoodFacts }: HttpServices): HandlersFor<Contract>['foodFacts'] => ({
   get: async ({ params }) => {

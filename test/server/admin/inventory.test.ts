@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { presentFoodFacts } from '#adapters/http-contract/presenters/present-food-facts.ts';
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { CHECKOUT, cartOf, checkOut, post, productNamed, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
@@ -80,16 +82,10 @@ describe('the inventory over HTTP', () => {
   test('keeps what is known of allergens and ingredients, tells everybody, and writes down what it was', async () => {
     const { id } = await productNamed(stand, 'Soft Pretzel');
     const path = `/api/products/${id}/food-facts`;
-    const nothing = {
-      name_es: 'Pretzel suave',
-      allergens: '?????????',
-      is_sealed: false,
-      ingredients: '',
-      ingredients_es: '',
-      checked_on: null,
-    };
+    const nothing = presentFoodFacts({ ...UNCHECKED, nameEs: 'Pretzel suave' });
     expect((await send(stand, path)).json).toEqual(nothing);
     const known = {
+      ...nothing,
       name_es: ' Pretzel  blando ',
       allergens: '?nnnnny?n',
       is_sealed: true,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, type Contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { presentFoodFacts } from '#adapters/http-contract/presenters/present-food-facts.ts';
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { adminToken, ADMIN_PASSWORD, staffToken, issueCode, logInWith } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
@@ -122,7 +124,7 @@ const EXPECTED: Record<RowName, Expected> = {
     for: 'admin',
     answers: 404,
     path: '/api/products/999/food-facts',
-    body: { name_es: '', allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null },
+    body: presentFoodFacts(UNCHECKED),
   },
   'inventory.setQuantity': { for: 'manager', answers: 404, path: '/api/products/999/quantity', body: { quantity: 1 } },
   'inventory.undoBulkPrice': { for: 'admin', answers: 400, body: { price: -1, before: [] } },

@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
+import { presentFoodFacts } from '#adapters/http-contract/presenters/present-food-facts.ts';
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { inventoryIs } from '../msw/handlers/admin.handlers.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -9,7 +11,7 @@ import { alerts, fill, openAdmin, press } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
 import { statuses } from './dashboard.ts';
 
-const NOTHING = { name_es: '', allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null };
+const NOTHING = presentFoodFacts(UNCHECKED);
 
 const opened = async () => {
   await openAdmin('/admin');

@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
+import { presentFoodFacts } from '#adapters/http-contract/presenters/present-food-facts.ts';
 import { verdictOn } from '#core/domain/catalogue/allergen-filter.ts';
 import { ALLERGENS, allergensThatAre, type Allergen } from '#core/domain/catalogue/allergens.ts';
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { aProduct } from '#test/support/builders/product-builder.ts';
 import { TEXTS } from '#test/support/texts.ts';
@@ -16,6 +18,8 @@ import { COLA, HOT_DOG, LOLLIPOP, menuIs } from '../msw/handlers/catalogue.handl
 import { on } from '../msw/server.ts';
 import { answer, typedHandler } from '../msw/typed-handler.ts';
 import { inBothLanguages } from '../in-both-languages.ts';
+
+const NOTHING = presentFoodFacts(UNCHECKED);
 
 const letters = fc.array(fc.constantFrom('y', 'n', '?'), { minLength: 9, maxLength: 9 }).map((facts) => facts.join(''));
 const products = fc.array(
@@ -113,11 +117,10 @@ inBothLanguages('the allergens on the menu', ({ language, renderApp }) => {
     on(
       typedHandler(foodFactsContract.get, () =>
         answer({
-          name_es: '',
+          ...NOTHING,
           allergens: COCOA.allergens,
           is_sealed: true,
           ingredients: 'Sugar, cocoa',
-          ingredients_es: '',
           checked_on: '2026-09-04',
         }),
       ),
@@ -141,18 +144,7 @@ inBothLanguages('the allergens on the menu', ({ language, renderApp }) => {
         const free = sold.filter((product) => verdictOn(product.allergens, leftOut) === 'free');
         on(menuIs(sold));
         const [shown] = sold.filter((product) => verdictOn(product.allergens, leftOut) !== 'contains');
-        on(
-          typedHandler(foodFactsContract.get, () =>
-            answer({
-              name_es: '',
-              allergens: shown?.allergens ?? '?????????',
-              is_sealed: false,
-              ingredients: '',
-              ingredients_es: '',
-              checked_on: null,
-            }),
-          ),
-        );
+        on(typedHandler(foodFactsContract.get, () => answer({ ...NOTHING, allergens: shown?.allergens ?? NOTHING.allergens })));
         renderApp('/');
         fireEvent.click(await screen.findByRole('button', { name: texts.allergens }));
         const filter = within(await screen.findByRole('dialog', { name: allergens.leaveOut }));

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import type { NightEntry } from '#web/api/nights.queries.ts';
 import type { useNightCommands } from './use-night-commands.ts';
@@ -20,7 +20,6 @@ const EMPTY = { name: '', opensAt: null, closesAt: null };
 
 /** A future night: its name, and when customers can order online. */
 export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogProps) => {
-  const formId = useId();
   const [name, setName] = useState((night ?? EMPTY).name);
   const [times, setTimes] = useState(() => typedTimesOf(night ?? EMPTY, timeZone));
   const [isChecked, setIsChecked] = useState(false);
@@ -33,70 +32,62 @@ export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogP
     commands.run(night === null ? { what: 'plan', plan } : { what: 'change', id: night.id, plan }, onDismiss);
   };
   return (
-    <Dialog
+    <FormDialog
       title={night === null ? 'Plan a Night' : `Change ${night.name}`}
-      closeButton="shown"
       onDismiss={onDismiss}
-      foot={
-        <>
-          {night !== null && (
-            <Button variant="danger-quiet" busy={commands.isBusy} onClick={() => commands.run({ what: 'remove', id: night.id }, onDismiss)}>
-              Delete
-            </Button>
-          )}
-          <Button onClick={onDismiss}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={commands.isBusy}>
-            {night === null ? 'Plan the Night' : 'Save'}
+      submitLabel={night === null ? 'Plan the Night' : 'Save'}
+      onSubmit={save}
+      isBusy={commands.isBusy}
+      more={
+        night !== null && (
+          <Button
+            variant="danger-quiet"
+            size="large"
+            busy={commands.isBusy}
+            onClick={() => commands.run({ what: 'remove', id: night.id }, onDismiss)}
+          >
+            Delete
           </Button>
-        </>
+        )
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack>
+      <Stack>
+        <Field
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={LIMITS.nights.nameLength}
+          autoComplete="off"
+          hint="Customers read it: “Next: vs. Kennedy, Friday 6:30 PM”."
+          error={missing(name, 'The night needs a name.')}
+        />
+        <Field
+          label="Day"
+          type="date"
+          value={times.day}
+          onChange={(day) => setTimes({ ...times, day })}
+          error={missing(times.day, 'Choose the day.')}
+        />
+        <Row>
           <Field
-            label="Name"
-            value={name}
-            onChange={setName}
-            maxLength={LIMITS.nights.nameLength}
-            autoComplete="off"
-            hint="Customers read it: “Next: vs. Kennedy, Friday 6:30 PM”."
-            error={missing(name, 'The night needs a name.')}
+            label="Online ordering opens"
+            type="time"
+            value={times.opens}
+            onChange={(opens) => setTimes({ ...times, opens })}
+            error={missing(times.opens, 'When does it open?')}
           />
           <Field
-            label="Day"
-            type="date"
-            value={times.day}
-            onChange={(day) => setTimes({ ...times, day })}
-            error={missing(times.day, 'Choose the day.')}
+            label="Online ordering closes"
+            type="time"
+            value={times.closes}
+            onChange={(closes) => setTimes({ ...times, closes })}
+            error={missing(times.closes, 'When does it close?')}
           />
-          <Row>
-            <Field
-              label="Online ordering opens"
-              type="time"
-              value={times.opens}
-              onChange={(opens) => setTimes({ ...times, opens })}
-              error={missing(times.opens, 'When does it open?')}
-            />
-            <Field
-              label="Online ordering closes"
-              type="time"
-              value={times.closes}
-              onChange={(closes) => setTimes({ ...times, closes })}
-              error={missing(times.closes, 'When does it close?')}
-            />
-          </Row>
-          <p className="muted small">
-            At the closing time online ordering stops by itself. The staff keep going until someone closes the night.
-          </p>
-        </Stack>
-      </form>
-    </Dialog>
+        </Row>
+        <p className="muted small">
+          At the closing time online ordering stops by itself. The staff keep going until someone closes the night.
+        </p>
+      </Stack>
+    </FormDialog>
   );
 };

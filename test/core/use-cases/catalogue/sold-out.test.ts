@@ -82,7 +82,7 @@ describe('selling out', () => {
     await putBack(hotDog.id, 8, LUIS);
     const paying = await holding();
     const late = await sellOut(hotDog.id, LUIS, { actId: null, round: 0 });
-    expect(late).toMatchObject({ ok: false, error: { kind: 'product/put-back-meanwhile' } });
+    expect(late).toMatchObject({ ok: false, error: { kind: 'product/put-back-since' } });
     expect([(await product('hot-dog')).soldOutAt, await released(paying)]).toEqual([undefined, null]);
     expect(await sellOut(hotDog.id, LUIS, { actId: null, round: 1 })).toMatchObject({ ok: true });
   });
