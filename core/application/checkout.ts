@@ -21,7 +21,7 @@ import {
   makeShowPass,
 } from '../use-cases/admission/show-pass.ts';
 import { makeWatchHolds } from '../use-cases/admission/watch-holds.ts';
-import { makeMeetStaff } from '../use-cases/admission/meet-staff.ts';
+import { makeRecordStaffNetwork } from '../use-cases/admission/record-staff-network.ts';
 import { makeMeetVisitor } from '../use-cases/admission/meet-visitor.ts';
 import type { QueueUseCases } from './queue.ts';
 import type { MoneyUseCases } from './money.ts';
@@ -61,7 +61,7 @@ export const makeCheckoutUseCases = (
     findOrderBySession: makeFindOrderBySession({ ...parts, settle: settleCheckout }),
     receiveWebhookEvent: makeReceiveWebhookEvent({ ...parts, settle: settleCheckout }),
     meetVisitor: makeMeetVisitor(parts),
-    meetStaff: makeMeetStaff(parts),
+    recordStaffNetwork: makeRecordStaffNetwork(parts),
     admitBuyer: makeAdmitBuyer(parts),
     admitCancel: makeAdmitCancel(parts),
     giveWord: makeGiveWord(parts),

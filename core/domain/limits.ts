@@ -48,7 +48,7 @@ export const LIMITS = {
      * for.
      */
     usual: { first: 2, each: 0.5, span: 14, weight: 1, error: 1.5, errorWeight: 3 },
-    /** Errors on each side: a promise that is too short annoys customers more. */
+    /** Errors below and above: a promise that is too short annoys customers more. */
     margins: { below: 2, above: 2.6 },
     widestMinutes: 10,
     wideFromOrders: 20,

@@ -174,7 +174,7 @@ export const createApp = (services: HttpServices): Express => {
   // Each row authorizes, reads its body (raw bytes for webhooks, JSON of limited size for the others), and then takes a permit.
   mount(app, contract, handlersOf(services), {
     authenticate: services.authenticate,
-    meetStaff: services.meetStaff,
+    recordStaffNetwork: services.recordStaffNetwork,
     staffScreens: services.staffScreens,
     limitConcurrency,
     isSecure,

@@ -86,6 +86,11 @@ describe('the documentation', () => {
     expect(named.length).toBeGreaterThan(15);
   });
 
+  it('has decisions that fit on a screen, but for the table of dependencies', () => {
+    const words = (path: string): number => readProjectFile(path).text.split(/\s+/).length;
+    expect(pathsLike('docs/adr/00*.md').filter((path) => !path.includes('0017') && words(path) > 310)).toEqual([]);
+  });
+
   it('has a number of its own for each decision', () => {
     const numbers = pathsLike('docs/adr/*.md').map((path) => path.slice('docs/adr/'.length, 'docs/adr/0000'.length));
     expect(new Set(numbers).size).toBe(numbers.length);

@@ -14,6 +14,13 @@ const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const cellsOf = (text: string): readonly (readonly string[])[] =>
   [...text.matchAll(/^\| (\d.*) \|$/gm)].map(([, line]) => (line ?? '').split(' | '));
 
+/** '## 2. Screens' → '2', with the text below it. */
+const sectionsOf = (text: string): readonly (readonly [section: string, text: string])[] =>
+  text
+    .split(/^## (?=\d)/m)
+    .slice(1)
+    .map((part) => [part.slice(0, 1), part]);
+
 interface Row {
   readonly section: string;
   readonly sentence: string;
@@ -22,7 +29,9 @@ interface Row {
 }
 
 const rowsOf = (text: string): readonly Row[] =>
-  cellsOf(text).map(([section = '', sentence = '', cell = '']) => ({ section, sentence, test: /^`(.+)`$/.exec(cell)?.[1] ?? '' }));
+  sectionsOf(text).flatMap(([section, part]) =>
+    [...part.matchAll(/^- (.*?)(?:: `(test\/.+)`)?$/gm)].map(([, sentence = '', test = '']) => ({ section, sentence, test })),
+  );
 
 /** Not `describe`: a group has no assertions, so its tests could change unnoticed. */
 const RUNNERS = new Set(['it', 'test']);
@@ -75,7 +84,7 @@ describe('the specification', () => {
   test('would not pass with a test that is gone, one that is only a comment, no test at all, or two of one title', () => {
     const planted = plant({ path: 'test/web/planted.test.ts', text: "test.each([1])('a title', () => {}); // test('a comment')" });
     expect(titlesIn(planted)).toEqual(['a title']);
-    const gone = rowsOf('| 2 | A sentence | `test/web/menu/menu.test.tsx › is no longer there` |\n| 2 | Another | by hand |');
+    const gone = rowsOf('## 2. Screens\n- A sentence: `test/web/menu/menu.test.tsx › is no longer there`\n- Another: by hand');
     expect(withoutItsTest(gone)).toHaveLength(2);
     const twice = rows.slice(0, 1);
     expect(withoutItsTest(twice, [...TITLES, ...twice.map(({ test: title }) => title)])).toEqual(twice);

@@ -12,7 +12,7 @@ const LANDS_WITHIN_LOOKS = 20;
 const patternOf = (text: RegExp | string): RegExp =>
   new RegExp(typeof text === 'string' ? text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) : text, 'i');
 
-/** Hands and eyes at any browser. Names and texts are matched as people read them, ignoring case. */
+/** A person at any browser. Names and texts are matched as people read them, ignoring case. */
 export const createHands = (window: BrowserWindow, standUrl: string) => {
   const ask = async <Given, Answer>(inPage: (given: Given) => Answer, given: Given): Promise<Answer> =>
     (await window.evaluate(`(${String(inPage)})(${JSON.stringify(given)})`)) as Answer;

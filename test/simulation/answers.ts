@@ -43,7 +43,7 @@ export const createAnswers = (services: HttpServices, find: (what: string) => vo
     if (login === null || actor === null) return refuse(new ProblemAnswer('UNAUTHENTICATED', 'Please log in'));
     if (!can(actor.role, access)) return refuse(new ProblemAnswer('FORBIDDEN', 'Your login does not allow this.'));
     services.staffScreens.asks(login, access);
-    await services.meetStaff(networkOf(address));
+    await services.recordStaffNetwork(networkOf(address));
     return actor;
   };
 

@@ -14,7 +14,7 @@ import { toCheckout } from './checkout.mapper.ts';
 import type { CheckoutRow } from './checkout.row.ts';
 import type { InTransaction } from '../database/in-transaction.ts';
 import { textOf, textOrNull } from '../database/instant-text.ts';
-import { asJson, insertAll, writeTogether, type SetWrite, type Sql } from '../database/sql.ts';
+import { asJson, insertAll, writeAll, type SetWrite, type Sql } from '../database/sql.ts';
 import { IS_IN_HAND } from '../database/states.ts';
 import { toRefundRow } from '../money/refund.mapper.ts';
 import { NIGHT_FACTS, START_NIGHT, toNightFacts, type NightFactsRow } from '../nights/night-facts.ts';
@@ -166,7 +166,7 @@ export const createFulfilCheckouts = (inTransaction: InTransaction): DecideBatch
       });
       const sent = started === null ? [] : [sql(START_NIGHT, [asJson(toNightRow(started))])];
       // The commit is sent behind them, and fails with them.
-      void Promise.allSettled([...sent, writeTogether(sql, writesOf(written, lastSequences))]);
+      void Promise.allSettled([...sent, writeAll(sql, writesOf(written, lastSequences))]);
       return answers;
     });
   return async (asked) => {

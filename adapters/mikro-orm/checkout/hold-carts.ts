@@ -16,7 +16,7 @@ import { IS_CLOSED_BY_HAND, toStandNights, UNCLOSED_NIGHTS, type StandNightsRow 
 import { toPreparation, toProduct } from '../catalogue/product.mapper.ts';
 import type { CheckoutRow } from './checkout.row.ts';
 import type { ProductRow } from '../catalogue/product.row.ts';
-import { insertAll, writeTogether, type SetWrite, type Sql } from '../database/sql.ts';
+import { insertAll, writeAll, type SetWrite, type Sql } from '../database/sql.ts';
 import { IS_LIVE, IS_WAITING } from '../database/states.ts';
 import type { DecideBatch } from '../database/batcher.ts';
 
@@ -151,6 +151,6 @@ export const createHoldCarts =
       const { outcomes, fullStations } = decideHolds(asked, state);
       const held = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
       // The commit is sent behind it, and fails with it.
-      void Promise.allSettled([writeTogether(sql, [...writesOf(held, at), ...writesOfStations(state.fullStations, fullStations, at)])]);
+      void Promise.allSettled([writeAll(sql, [...writesOf(held, at), ...writesOfStations(state.fullStations, fullStations, at)])]);
       return outcomes;
     });

@@ -72,7 +72,7 @@ export const insertAll = (table: string, rows: readonly object[]): readonly SetW
   rows[0] === undefined ? [] : [[insertAllOf(table, rows[0]), [asJson(rows)]]];
 
 /** Writes to different tables in one round trip; they cannot see each other's rows. */
-export const writeTogether = async (sql: Sql, writes: readonly SetWrite[]): Promise<void> => {
+export const writeAll = async (sql: Sql, writes: readonly SetWrite[]): Promise<void> => {
   if (writes.length === 0) return;
   const parts = writes.map(([text], at) => `w${at} as (${text})`);
   await sql(

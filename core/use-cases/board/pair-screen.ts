@@ -17,7 +17,7 @@ import type { NoSuchScreen, TooManyTries } from '../errors.ts';
 /** The code that a screen shows, and the secret that opens the board once a manager has accepted the code. */
 export type ScreenCode = { readonly code: string; readonly secret: string; readonly endsAt: Instant };
 
-/** A screen without a link asks to be let in. */
+/** A screen without a link requests one. */
 export type OfferScreen = (network: NetworkKey) => Promise<Result<ScreenCode, TooManyTries>>;
 
 interface OfferDeps {
@@ -40,11 +40,11 @@ export const makeOfferScreen =
     return ok({ code, secret, endsAt: screen.endsAt });
   };
 
-/** A manager's answer to a screen. */
-export type ScreenWish = { readonly typedCode: string; readonly name: string; readonly shows: BoardShows };
+/** A manager's request to connect a screen. */
+export type ScreenRequest = { readonly typedCode: string; readonly name: string; readonly shows: BoardShows };
 
 /** Accepts the screen that shows this code: its secret opens the board from now on. */
-export type ConnectScreen = (wish: ScreenWish, by: Actor) => Promise<Result<BoardLink, NoSuchScreen | TooManyTries>>;
+export type ConnectScreen = (request: ScreenRequest, by: Actor) => Promise<Result<BoardLink, NoSuchScreen | TooManyTries>>;
 
 interface ConnectDeps extends OfferDeps {
   readonly screenGuesses: Throttle;

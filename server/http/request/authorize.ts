@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
-import type { MeetStaff } from '#core/use-cases/admission/meet-staff.ts';
+import type { RecordStaffNetwork } from '#core/use-cases/admission/record-staff-network.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { sendProblem } from './send-problem.ts';
 import { addressOf, bearerOf, contextOf, networkOf } from '../request-context.ts';
@@ -16,14 +16,14 @@ const pass: RequestHandler = (_req, _res, next) => next();
 
 export interface AuthorizeOptions {
   readonly authenticate: Authenticate;
-  readonly meetStaff: MeetStaff;
+  readonly recordStaffNetwork: RecordStaffNetwork;
   readonly staffScreens: Pick<AskingStaffScreens, 'asks'>;
 }
 
 /** The only place where permissions are checked, by core's role table, on every request (rules §5). Denies by default. */
 export const authorize = (
   { access, stream }: Pick<Endpoint, 'access' | 'stream'>,
-  { authenticate, meetStaff, staffScreens }: AuthorizeOptions,
+  { authenticate, recordStaffNetwork, staffScreens }: AuthorizeOptions,
 ): RequestHandler => {
   if (access === 'public') return pass;
   return async (req, res, next) => {
@@ -37,7 +37,7 @@ export const authorize = (
       // Browsers reopen streams by themselves, even on an unattended device.
       if (stream !== true) staffScreens.asks(bearer, access);
       // A board's location does not vouch for others on its network.
-      if (actor.role !== 'board') await meetStaff(networkOf(addressOf(req)));
+      if (actor.role !== 'board') await recordStaffNetwork(networkOf(addressOf(req)));
       next();
     } else sendProblem(res, FORBIDDEN);
   };

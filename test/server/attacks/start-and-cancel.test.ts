@@ -56,7 +56,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
     // No other limit stops them: the network may hold everything, and each cancel reaches the provider at once.
     await attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
       await shelve(stand, STOCK);
-      await stand.services.useCases.meetStaff(ATTACKER);
+      await stand.services.useCases.recordStaffNetwork(ATTACKER);
       const looping = await phones(LOOPING, (at) => openMenu(stand, ATTACKER, `looping-${at}-0000`));
       const honest = [await openMenu(stand, CROWD, 'from-elsewhere'), await openBySign(stand, ATTACKER, 'by-the-sign')];
       const started = await Promise.all(looping.map((phone) => startAndCancel(stand, phone, TIMES_EACH)));
@@ -116,7 +116,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
   it('with a forged pass is vouched for by nobody, and leaves the last third to those who came by the sign', async () => {
     const hold = (change: (headers: Headers) => Headers) =>
       attack({ hasWorker: false }, async (stand) => {
-        await stand.services.useCases.meetStaff(CROWD);
+        await stand.services.useCases.recordStaffNetwork(CROWD);
         const bySign = await phones(2 * BOUND, (at) => openBySign(stand, CROWD, `by-the-sign-${at}-0000`));
         await shelve(stand, STOCK);
         const cart = await cartOf(stand, { Cola: 1 });

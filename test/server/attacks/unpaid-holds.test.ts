@@ -32,8 +32,8 @@ describe('holds that nobody means to pay, through the whole stand', () => {
   it('with tickets collected before, from the crowd’s own address: a third is kept for the sign, and the stand asks by itself', async () => {
     await attack({ hasWorker: false }, async (stand) => {
       await shelve(stand, STOCK);
-      const { meetStaff, watchHolds } = stand.services.useCases;
-      await meetStaff(CROWD);
+      const { recordStaffNetwork, watchHolds } = stand.services.useCases;
+      await recordStaffNetwork(CROWD);
       const cart = await cartOf(stand, { Cola: 1 });
       const collected = await phones(2 * BOUND, (at) => openMenu(stand, CROWD, `collected-${at}-0000`));
       const bySign = await openBySign(stand, CROWD, 'by-the-sign');

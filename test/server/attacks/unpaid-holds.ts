@@ -209,7 +209,7 @@ export const fromElsewhere = (isBounded: boolean) =>
 export const fromTheCrowd = (isBounded: boolean) =>
   attack({ isBounded }, async (stand) => {
     await shelve(stand, STOCK);
-    await stand.services.useCases.meetStaff(CROWD);
+    await stand.services.useCases.recordStaffNetwork(CROWD);
     const modest = await cartOf(stand, { 'Hot Dog': 1, Cola: 1 });
     const bySign = await phones(HONEST, (at) => openBySign(stand, CROWD, `honest-${at}-0000`));
     const attacking = keepAsking((at) => press(stand, modest, { ...from(CROWD), 'x-visitor-id': `attacker-${at}` }), 4);

@@ -5,7 +5,7 @@ import styles from './order-lines.module.css';
 type OrderLinesProps = {
   readonly label: string;
   readonly lines: readonly OrderLine[];
-  /** All of them, each as long as it is. */
+  /** All lines, unabridged. */
   readonly isWhole?: boolean;
 };
 

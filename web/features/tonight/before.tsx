@@ -27,7 +27,7 @@ import { useDrawerDrafts } from './drawer-drafts.ts';
 import { OpeningDrawers } from './opening-drawers.tsx';
 import { Part, PartRow } from './part.tsx';
 import { isFound, SoldOutLast } from './sold-out-last.tsx';
-import { isOther, linesOf, othersText } from './stock-count.view.ts';
+import { isDifferent, linesOf, othersText } from './stock-count.view.ts';
 import styles from './tonight.module.css';
 import { counted, isForAnotherDay, plannedOf } from './tonight.view.ts';
 
@@ -98,7 +98,7 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
   });
-  const others = products.filter(({ id }) => isOther(count.draft.entries[String(id)]));
+  const others = products.filter(({ id }) => isDifferent(count.draft.entries[String(id)]));
   const open = (): void => {
     if (!isPending) mutate();
   };

@@ -19,7 +19,7 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { TabButton } from '#web/ui/tab.tsx';
 import { openingScope, useCountDraft } from './count-draft.ts';
 import { shelfQuery, type Shelf } from '#web/api/stock.queries.ts';
-import { isOther, linesOf, progressText } from './stock-count.view.ts';
+import { isDifferent, linesOf, progressText } from './stock-count.view.ts';
 import { StockFields } from './stock-fields.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 import styles from './stock-count.module.css';
@@ -71,7 +71,7 @@ const CountForOpening = ({ shelf: { products } }: { readonly shelf: Shelf }) => 
   const { api } = useServices();
   const { data } = useQuery(nightsQuery(api));
   const count = useCountDraft(openingScope(data?.nights ?? []));
-  const others = linesOf(count.draft, products).filter(isOther).length;
+  const others = linesOf(count.draft, products).filter(isDifferent).length;
   return (
     <>
       <p className="muted">Taken over from the last closing. Change what you count otherwise.</p>

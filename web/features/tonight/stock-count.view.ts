@@ -32,7 +32,7 @@ export const noteOf = (product: OnShelf, entry: Entry | undefined, kind: CountKi
   return difference < 0 ? `${-difference} missing` : `${difference} more`;
 };
 
-export const isOther = (entry: Entry | undefined): boolean => entry !== undefined && entry.counted !== entry.seen;
+export const isDifferent = (entry: Entry | undefined): boolean => entry !== undefined && entry.counted !== entry.seen;
 
 /** In wire form; deleted products are left out. */
 export const linesOf = ({ entries }: Draft, products: readonly OnShelf[]) =>
@@ -46,7 +46,7 @@ export const linesOf = ({ entries }: Draft, products: readonly OnShelf[]) =>
 /** '28 of 31 counted', '2 differ' */
 export const progressText = (products: readonly OnShelf[], { entries }: Draft): string => {
   const typed = products.map(({ id }) => entries[String(id)]).filter((entry) => entry !== undefined);
-  const others = typed.filter(isOther).length;
+  const others = typed.filter(isDifferent).length;
   return `${typed.length} of ${products.length} counted${others === 0 ? '' : `, ${others} differ`}`;
 };
 

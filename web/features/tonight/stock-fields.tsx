@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { CountDraft } from './count-draft.ts';
 import type { OnShelf } from '#web/api/stock.queries.ts';
-import { isOther, isOvertaken, noteOf, typedUnits } from './stock-count.view.ts';
+import { isDifferent, isOvertaken, noteOf, typedUnits } from './stock-count.view.ts';
 import styles from './stock-count.module.css';
 
 const TITLES = { drinks: 'Drinks', candy: 'Candy', food: 'Food' } as const satisfies Record<Category, string>;
@@ -49,7 +49,7 @@ const StockRow = ({ product, kind, count: { draft, type } }: StockRowProps) => {
   // The first tap of a step starts from the expected units.
   const from = figure ?? expected;
   return (
-    <li className={classNames(styles['row'], isShown && isOther(entry) && styles['other'])}>
+    <li className={classNames(styles['row'], isShown && isDifferent(entry) && styles['other'])}>
       <span className={styles['name']}>
         <span>{name}</span>
         <small>{noteOf(product, entry, kind)}</small>

@@ -28,7 +28,7 @@ const setUp = () => {
     elsewhere: createDocumentAdmissionStore(persistence.documents, clock),
     meet,
     open,
-    meetStaff: stand.meetStaff,
+    recordStaffNetwork: stand.recordStaffNetwork,
     sign: stand.readSignPass,
     renew: stand.renewSignPass,
     print: stand.recordSignPrint,
@@ -130,15 +130,15 @@ it('reads a document of an older stand, without a print and without screens', as
 
 describe('where the staff are', () => {
   it('is known on every instance within a second, and written once in ten minutes', async () => {
-    const { admissions, clock, elsewhere, meetStaff, tickets } = setUp();
+    const { admissions, clock, elsewhere, recordStaffNetwork, tickets } = setUp();
     const [first, key] = [clock.now(), tickets.keyOf('school')];
     expect((await elsewhere.current()).staffSeen).toEqual({});
-    await meetStaff('school');
+    await recordStaffNetwork('school');
     clock.advance(10 * MINUTE_MS - 1);
-    await meetStaff('school');
+    await recordStaffNetwork('school');
     expect((await elsewhere.current()).staffSeen).toEqual({ [key]: first });
     clock.advance(1);
-    await meetStaff('school');
+    await recordStaffNetwork('school');
     expect((await admissions.current()).staffSeen).toEqual({ [key]: clock.now() });
   });
 });

@@ -7,9 +7,9 @@ import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
  * Records the network of a call with a login: it is the stand's own network, which the crowd may share.
  * @param network an IPv4 address, or an IPv6 /48.
  */
-export type MeetStaff = (network: string) => Promise<void>;
+export type RecordStaffNetwork = (network: string) => Promise<void>;
 
-export interface MeetStaffDeps {
+export interface RecordStaffNetworkDeps {
   readonly tickets: Pick<VisitorTickets, 'keyOf'>;
   readonly admissions: AdmissionStore;
   readonly clock: Clock;
@@ -18,8 +18,8 @@ export interface MeetStaffDeps {
 /** Every call by the staff gets here; few are written. */
 const WRITE_EVERY_MS = 10 * MINUTE_MS;
 
-export const makeMeetStaff =
-  ({ tickets, admissions, clock }: MeetStaffDeps): MeetStaff =>
+export const makeRecordStaffNetwork =
+  ({ tickets, admissions, clock }: RecordStaffNetworkDeps): RecordStaffNetwork =>
   async (network) => {
     const [key, now] = [tickets.keyOf(network), clock.now()];
     const seenAt = (await admissions.current()).staffSeen[key];
