@@ -18,8 +18,7 @@ const PROGRAMS = {
 };
 
 /**
- * Packages that every start reads. Others stay in node_modules: those that only some stands or requests need, or that load files of their
- * own.
+ * Packages that every start reads. Others stay in node_modules: those that only some stands or requests need, or that load their own files.
  */
 const PACKED = [
   // For the base class of migrations; the migrator itself is loaded when one is pending.

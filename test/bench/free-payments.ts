@@ -7,7 +7,7 @@ import { isSignedBy, SIGNATURE_HEADER, signSimulated } from '#adapters/simulated
 import { readSimulatedEvent } from '#adapters/simulated-payments/simulated-webhook.ts';
 
 const SECRET = 'known to this provider and to this stand';
-/** Each payer has an address of their own: an address that leaves many mails unanswered gets no more, and counting them takes time. */
+/** Each payer has a different address: an address that leaves many mails unanswered gets no more, and counting them takes time. */
 const payerOf = (checkout: string) => ({ name: 'Jamie Rivera', email: `${checkout}@example.org`, phone: '+15550100142' });
 
 /** The id contains the whole session, so that any instance can answer without a lookup. */

@@ -84,7 +84,7 @@ export const startProcess = async ({ args, env = {}, readyPath, port: wanted }: 
 };
 
 export interface BenchPostgres {
-  /** A migrated, empty database of its own. */
+  /** A migrated, empty, separate database. */
   createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }

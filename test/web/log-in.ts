@@ -4,7 +4,7 @@ export const STAFF: StaffAuth = { token: 'staff-token', id: 'q7', name: 'Staff Q
 export const MANAGER: StaffAuth = { ...STAFF, name: 'Manager W4M9TR', role: 'manager', code: 'W4M9TR' };
 export const ADMIN: AdminAuth = { token: 'admin-token', role: 'admin', username: 'admin' };
 
-/** An admin with a login of her own. */
+/** An admin with her own login. */
 export const DANA_AUTH: PersonAuth = {
   token: 'dana-token',
   id: '00000000-0000-4000-8000-000000000001',

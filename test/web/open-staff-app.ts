@@ -19,7 +19,7 @@ export const openStaffApp = async (address: string, role: Parameters<typeof isLo
   if (role !== 'nobody') isLoggedIn(role);
   stopTheClock(TONIGHT - standClock.aheadMs);
   on(metricsAre());
-  // The dashboard behind the admin's login has tests of its own.
+  // The dashboard behind the admin's login has its own tests.
   server.use(http.get('/api/admin/products', () => new Promise<never>(() => undefined)));
   const app = renderApp(address);
   await settleStaffApp();

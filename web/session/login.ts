@@ -26,7 +26,7 @@ export type Login = {
   readonly token: string;
   /** 'Admin', 'Staff Q7H2KD' or 'Dana Whitfield, Admin'. */
   readonly label: string;
-  /** With a login of their own: neither a staff code nor the shared password. */
+  /** With their own login: neither a staff code nor the shared password. */
   readonly isNamed: boolean;
 };
 

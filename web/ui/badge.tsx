@@ -14,7 +14,7 @@ const ICONS = {
   neutral: null,
 } as const satisfies Record<string, IconName | null>;
 
-/** The order statuses of spec §4, and general ones. `neutral` has no icon of its own. */
+/** The order statuses of spec §4, and general ones. `neutral` has no icon. */
 export type BadgeTone = keyof typeof ICONS;
 
 type BadgeProps = {

@@ -17,7 +17,7 @@ export type InputMoneyProps = {
 
 type Named = InputMoneyProps &
   Partial<FieldWiring> & {
-    /** The name, if it has no visible label of its own: 'Custom donation in dollars'. */
+    /** The name, if it has no visible label: 'Custom donation in dollars'. */
     readonly label?: string;
   };
 

@@ -147,7 +147,7 @@ const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided =
   const asker = { network: cart.network ?? null, isVouchedFor: cart.isVouchedFor === true };
   const limits = rules.fairness === null ? rules : queueLimitsFor(rules, asker, rules.fairness);
   const isAccepting = (openCheckouts: number): boolean => isAcceptingOrders({ queued: state.queued, openCheckouts }, limits);
-  // The visitor may reuse the place of their own earlier checkout.
+  // The visitor may reuse the place of their earlier checkout.
   if (rules.isStopped || !isAccepting(live.length - others.length)) return refuse({ kind: 'checkout/orders-paused' });
   if (others.some(({ releaseRequestedAt }) => releaseRequestedAt === null))
     return refuse({ kind: 'checkout/has-another', ids: others.map(({ id }) => id) });

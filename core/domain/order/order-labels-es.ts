@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order.ts';
 
-/** `STATUS_LABELS` in Spanish; a file of its own, because phones load only their language. */
+/** `STATUS_LABELS` in Spanish, in a separate file, because phones load only their language. */
 export const STATUS_LABELS_ES = {
   queued: 'Pedido recibido',
   preparing: 'En preparación',

@@ -3,7 +3,7 @@ import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 
-/** The configured provider's adapter verifies the signature and reads the event, so its row needs no handler of its own. */
+/** The configured provider's adapter verifies the signature and reads the event, so its row needs no separate handler. */
 export const paymentWebhooksHandler =
   (services: HttpServices): HandlersFor<Contract>['paymentWebhooks'] =>
   async ({ body }, { rawHeaders }) => {

@@ -27,7 +27,7 @@ const send = (res: Response, answer: PageAnswer): void => {
   else res.status(answer.status).type('html').send(answer.html);
 };
 
-/** A payment page of our own, in place of a real provider's site; never in production. */
+/** The simulated provider's payment page, in place of a real provider's site; never in production. */
 export const mountSimulatedCheckout = (
   app: Express,
   pages: SimulatedCheckoutPages,

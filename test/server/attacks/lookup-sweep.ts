@@ -16,7 +16,7 @@ const phoneOf = (index: number): string => `555${String(1_000_000 + index * 7_91
 const lookUp = (stand: ServerHarness, emailOrPhone: string, lastName?: string): Promise<HttpAnswer> =>
   post(stand, '/api/order-lookup', { emailOrPhone, ...(lastName !== undefined && { lastName }) });
 
-/** Ten customers among the numbers, each with a name of their own. */
+/** Ten customers among the numbers, each with a different name. */
 const placeOrders = async (stand: ServerHarness): Promise<readonly Order[]> => {
   const orders = [];
   for (let index = 0; index < ORDERS; index += 1) {

@@ -23,7 +23,7 @@ const FIREFOX_115 = { ...FIREFOX_114, Array: arrayWith('findLast', 'toSorted') }
 
 const noticeIn = (view: Readonly<Record<string, unknown>>): HTMLElement | null => {
   const page = new DOMParser().parseFromString(PAGE, 'text/html');
-  // eslint-disable-next-line typescript/no-implied-eval -- a classic script, run as a browser of its own would
+  // eslint-disable-next-line typescript/no-implied-eval -- a classic script, run as a separate browser would
   new Function('window', SCRIPT)({ ...view, document: page });
   return page.getElementById('old-browser');
 };

@@ -22,7 +22,7 @@ const isPaidOut = ({ stand }: Uses): boolean => stand.paymentProvider !== 'simul
 const isOwn = ({ login }: Uses): boolean => login.isNamed;
 const hasBoards = ({ usesBoards }: Uses): boolean => usesBoards;
 
-/** The tabs of a menu entry: pages without an entry of their own. */
+/** The tabs of a menu entry: pages without their own entry. */
 const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }[] = [
   {
     label: 'Get ready',

@@ -9,7 +9,7 @@ type OrderLinesProps = {
   readonly isWhole?: boolean;
 };
 
-/** One line for each product: how many in a column of its own, the name, and the station that makes it. */
+/** One line for each product: how many in a separate column, the name, and the station that makes it. */
 export const OrderLines = ({ label, lines, isWhole = false }: OrderLinesProps) => {
   const { shown, rest } = linesInView(lines, isWhole);
   return (

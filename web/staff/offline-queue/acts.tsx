@@ -121,7 +121,7 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
         return sent === 'kept' ? sent : orderOf(sent);
       },
       performOnMenu: async (product, step) => {
-        // Unsent acts here start rounds of their own.
+        // Unsent acts here start their own rounds.
         const own = menuActs(log.get().acts).filter(
           ({ product: { id }, step: { kind } }) => id === product.id && kind === 'put-back',
         ).length;

@@ -16,7 +16,7 @@ const NOTHING: Omit<NightFacts, 'night'> = {
   stock: [],
 };
 
-/** A closed night with a few amounts of its own. */
+/** A closed night with its own amounts. */
 const sheetNo = (at: number, amount: number): NightSheet => {
   const openedAt = plusMs(START, at * 60 * MINUTE_MS);
   const night = {

@@ -349,7 +349,7 @@ it('season §4: a season is the sum of its nights, a month’s form that of its 
       }
       expect(accounts.get('Concession sales') ?? 0).toBe(0 - season.items);
       expect(accounts.get('Refunds after closing') ?? 0).toBe(0 - season.late);
-      // Nights of one day have entries of their own.
+      // Nights of one day have separate entries.
       expect(entries.size).toBeGreaterThanOrEqual(each.filter(({ net, deposit }) => net !== 0 || deposit !== 0).length);
       expect([...entries.values()].filter((rest) => rest !== 0)).toEqual([]);
     }),
