@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { Elements } from './elements.ts';
 
 type FormDialogProps = {
   readonly title: string;
@@ -14,7 +15,7 @@ type FormDialogProps = {
   /** False while the call may no longer be left. */
   readonly isDismissible?: boolean;
   /** A further button, before Cancel. */
-  readonly more?: ReactNode;
+  readonly more?: Elements;
 };
 
 /** The staff's dialog with fields, Cancel, and the button that submits them. */
