@@ -54,7 +54,7 @@ const FACTS: Facts = {
   'stock/counted-since': { name: 'Cola', by: 'Rosa' },
   'stock/below-held': { name: 'Cola' },
   'product/fewer-than-wait': { waiting: 3 },
-  'product/put-back-meanwhile': { available: 3 },
+  'product/put-back-since': { available: 3 },
   'sale/too-little-cash': { missingCents: cents(150) },
   'sale/by-another': { name: 'Rosa' },
   'act/not-yours': { name: 'Rosa' },
