@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { storm } from '#test/server/webhooks/event-storm.ts';
 import { numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
-import { faultDice, tellFigures } from './support/seed.ts';
+import { tellFigures } from './support/seed.ts';
 import { startFakeStripe, stripeSettings } from '#test/support/fake-stripe.ts';
 
 const BUYERS = 40;
@@ -15,10 +14,6 @@ const PROMISED_MS = 15 * SECOND_MS;
 const SLACK_MS = 5 * SECOND_MS;
 
 describe('webhooks', () => {
-  it('1,000 events shuffled and each five times: one order a payment', async () => {
-    await expect(storm(1_000, faultDice('shuffled webhooks'))).resolves.toBeUndefined();
-  });
-
   it('all of them lost, by the clock on the wall: every order within 15 s of its payment', async () => {
     const stripe = await startFakeStripe();
     const env = stripeSettings(stripe);

@@ -12,7 +12,6 @@ const FAULTS = [
   'crash-points/crash-points.test.ts',
   'attacks/fuzz.test.ts',
   'attacks/invented-visitors.test.ts',
-  'long-rounds.test.ts',
   'weakened/races.test.ts',
   'weakened/attacks.test.ts',
   'weakened/sales.test.ts',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { countAgainstSales, twoConfirm, undoAgainstRefund } from '#test/server/races/drawers.ts';
 import { RESERVED_AT_MOST_ON_HAND } from '#test/server/races/last-units.ts';
-import { countStockAgainstSales, deliverAcrossNights, twoCount } from '#test/server/races/stock-counts.ts';
+import { deliverAcrossNights } from '#test/server/races/stock-counts.ts';
 import { giveAwayAtOnce, KEPT_SALES, keptSalesInTheRush, lastUnit, sellAtOnce } from '#test/server/races/window-sales.ts';
 import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
 import { ONE_SALE_A_KEY, readTogether, withoutClaim, withoutCompLock, withoutShelfLock } from '#test/support/races/weakened-sales.ts';
-import { WITHOUT_NIGHT_LOCK, withoutDifference, withoutStockLock } from '#test/support/races/weakened-stock.ts';
+import { WITHOUT_NIGHT_LOCK } from '#test/support/races/weakened-stock.ts';
 import { STOCK_IS_NOT_NEGATIVE } from '#test/support/races/weakened-storage.ts';
 
 describe('the last unit, wanted at the window and by 50 phones', () => {
@@ -77,16 +77,7 @@ describe('drawers', () => {
   });
 });
 
-describe('counting stock', () => {
-  it('that puts the shelf to what was counted loses the sales made during the count', async () => {
-    const { left, wanted } = await countStockAgainstSales({ weaken: withoutDifference });
-    expect(left).toBeGreaterThan(wanted);
-  });
-
-  it('without the lock of the product, two who count it take the same ten units off it twice', async () => {
-    expect(await twoCount({ weaken: withoutStockLock() })).toMatchObject({ outcomes: { ok: 2 }, left: 80 });
-  });
-
+describe('a delivery while nights change', () => {
   it('without the lock of the night, a delivery stands in no night that knows it', async () => {
     const { broken } = await deliverAcrossNights({ rewrite: WITHOUT_NIGHT_LOCK });
     expect(broken.join(' ')).toMatch(/I11/);

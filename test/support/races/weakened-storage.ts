@@ -37,7 +37,7 @@ const unitsOf = (checkout: Pick<Checkout, 'lines'>) =>
   checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }));
 
 /** Holds the first until a second arrives, but not forever. */
-export const createMeeting = () => {
+const createMeeting = () => {
   const arrived = new Map<string, PromiseWithResolvers<void>>();
   return async (place: string): Promise<void> => {
     const first = arrived.get(place);
