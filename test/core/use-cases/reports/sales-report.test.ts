@@ -175,6 +175,8 @@ describe('a day of the report', () => {
     expect(lines).toHaveLength(1 + order.items.length + 1);
     expect(lines.at(-1)).toContain('-5.00,-0.15,0.00,0.00,-5.15');
     expect(lines[1]).toMatch(/^sale,2026-11-20 \d\d:\d\d:\d\d,-05:00,[\w-]+,online,card,/);
+    // The donation belongs to the order: its first line has it.
+    expect(lines.slice(1, -1).map((line) => Number(line.split(',').at(-3)) * 100)).toEqual([paidParts(order).donationCents, 0, 0, 0]);
     expect(text.value).not.toContain('Maya');
   });
 
