@@ -60,6 +60,14 @@ inBothLanguages("the menu's page", ({ renderApp, says }) => {
       on(standIsClosed(null, true));
       renderApp('/');
       await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Tonight’s game is off')));
+      expect(screen.getByText(says('Every order is refunded in full. You don’t have to do anything.'))).toBeTruthy();
+    });
+
+    it('has the categories first, and allergens last', async () => {
+      renderApp('/');
+      await card('Hot Dog');
+      const chips = within(screen.getByRole('navigation', { name: says('Categories') })).getAllByRole('listitem');
+      expect(chips.map(({ textContent }) => textContent.replace(/ \d+$/, ''))).toEqual([...CATEGORIES, says('Allergens')]);
     });
 
     it('names the usual pickup place while the stand has not answered', () => {
