@@ -23,7 +23,12 @@ export interface AskForWordDeps {
   readonly clock: Clock;
 }
 
-const note = async ({ unitOfWork, clock }: Pick<AskForWordDeps, 'unitOfWork' | 'clock'>, by: string, text: string): Promise<void> => {
+/** Writes to the audit log. */
+export const note = async (
+  { unitOfWork, clock }: Pick<AskForWordDeps, 'unitOfWork' | 'clock'>,
+  by: string,
+  text: string,
+): Promise<void> => {
   await unitOfWork.run(async (tx) => ok(await tx.audit.add({ at: clock.now(), by, kind: 'login', text })));
 };
 

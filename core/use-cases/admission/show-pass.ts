@@ -1,12 +1,12 @@
 import { isPassInUse, passNames, screenPassAt } from '../../domain/admission/admission.ts';
 import type { Sign, SignPrint } from '../../domain/board/sign.ts';
 import { MINUTE_MS, plusMs } from '../../domain/kernel/instant.ts';
-import { ok } from '../../domain/kernel/result.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
+import { note } from './ask-for-word.ts';
 import type { Met } from './meet-visitor.ts';
 
 export interface PassDeps {
@@ -55,16 +55,7 @@ export const makeRenewSignPass =
   async (by) => {
     const name = ids.uuid();
     await admissions.update((admission) => ({ ...admission, sign: name }));
-    await unitOfWork.run(async (tx) =>
-      ok(
-        await tx.audit.add({
-          at: clock.now(),
-          by,
-          kind: 'login',
-          text: 'Made a new code for the sign; signs printed before no longer count',
-        }),
-      ),
-    );
+    await note({ unitOfWork, clock }, by, 'Made a new code for the sign; signs printed before no longer count');
     return tickets.passOf(name);
   };
 
