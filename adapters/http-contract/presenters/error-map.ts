@@ -58,7 +58,7 @@ const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): st
   })[reason];
 
 /** The sentence for people for each refusal. A new kind does not compile until it has a row here (style §1.6). */
-const ERROR_MAP = {
+export const ERROR_MAP = {
   'checkout/empty': () => new ProblemAnswer('CART_EMPTY', 'Your cart is empty!'),
   'checkout/donation-only': () => new ProblemAnswer('CART_EMPTY', 'Please add an item: a donation alone cannot be ordered.'),
   'checkout/too-many': ({ name, maximum }) => new ProblemAnswer('ITEM_LIMIT', `Maximum ${maximum} ${name} per cart`),
@@ -234,8 +234,6 @@ const ERROR_MAP = {
       retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / SECOND_MS)),
     }),
 } as const satisfies ErrorMap;
-
-export const REFUSAL_KINDS = Object.keys(ERROR_MAP) as readonly Refusal['kind'][];
 
 /** A refusal in wire form. */
 export const refuse = <K extends Refusal['kind']>(refusal: Refused<K>): ProblemAnswer => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REFUSAL_KINDS, refuse } from '#adapters/http-contract/presenters/error-map.ts';
+import { ERROR_MAP, refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -95,6 +95,6 @@ const answerTo = (refusal: Refusal): string => {
 };
 
 it('answers each refusal with its code, its sentence and its facts', async () => {
-  const usual = REFUSAL_KINDS.map((kind) => ({ kind, ...Reflect.get(FACTS, kind) }) as Refusal);
+  const usual = Object.keys(ERROR_MAP).map((kind) => ({ kind, ...Reflect.get(FACTS, kind) }) as Refusal);
   await expect([...usual, ...VARIANTS].map(answerTo).join('\n')).toMatchFileSnapshot('refusal-answers.txt');
 });
