@@ -30,7 +30,7 @@ interface Row {
 
 const rowsOf = (text: string): readonly Row[] =>
   sectionsOf(text).flatMap(([section, part]) =>
-    [...part.matchAll(/^- (.*?)(?:: `(test\/.+)`)?$/gm)].map(([, sentence = '', test = '']) => ({ section, sentence, test })),
+    [...part.matchAll(/^- (.*?)(?:: `(test\/.+)`)?$/gm)].map(([, sentence = '', title = '']) => ({ section, sentence, test: title })),
   );
 
 /** Not `describe`: a group has no assertions, so its tests could change unnoticed. */
