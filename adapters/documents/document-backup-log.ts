@@ -11,7 +11,7 @@ export const createDocumentBackupLog = (documents: DocumentStore): BackupLog => 
   read: async () => {
     const times = z.parse(stored, await documents.get(...PLACE)) ?? {};
     const at = (step: BackupStep) => (times[step] === undefined ? null : instant(times[step]));
-    return { made: at('made'), copied: at('copied'), tried: at('tried') };
+    return { made: at('made'), copied: at('copied'), logged: at('logged'), tried: at('tried') };
   },
   record: async (step, at) => void (await documents.update(...PLACE, (before) => ({ ...z.parse(stored, before), [step]: at }))),
 });

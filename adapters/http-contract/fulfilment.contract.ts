@@ -67,7 +67,10 @@ const seen = z.strictObject({ status: orderStatus, reopened_count: z.int().check
 
 /** A device's description of one act. */
 const unsent = z.strictObject({ id: z.uuid('must be a UUID'), at: isoInstant, text: typedText(TEXT_LIMITS.reason) });
-const MAX_UNSENT = 100;
+export const MAX_UNSENT = 60;
+const saleKey = z.string().check(z.minLength(8), z.maxLength(200));
+/** The maximum of acts, and of sales, in one request. */
+export const MAX_SENT = 200;
 
 export const fulfilmentContract = {
   list: defineEndpoint({
@@ -186,7 +189,7 @@ export const fulfilmentContract = {
         staff_id: z.union([z.uuid('must be an id'), z.literal('admin')]),
         outcome: z.enum(['sent', 'dropped']),
         acts: z.array(unsent).check(z.maxLength(MAX_UNSENT)),
-        sales: z.array(z.extend(unsent, { id: z.string().check(z.minLength(8), z.maxLength(200)) })).check(z.maxLength(MAX_UNSENT)),
+        sales: z.array(z.extend(unsent, { id: saleKey })).check(z.maxLength(MAX_UNSENT)),
       })
       .check(
         z.refine(({ outcome, sales }) => outcome === 'sent' || sales.length === 0, {
@@ -197,6 +200,22 @@ export const fulfilmentContract = {
     /** The ids that have already arrived from that login; they are not to be sent again. */
     response: z.strictObject({ arrived: z.array(z.string()) }),
     errors: ['FORBIDDEN'],
+  }),
+  findLost: defineEndpoint({
+    method: 'POST',
+    path: '/api/sent-acts',
+    access: 'orders:fulfil',
+    summary: 'Which of tonight’s acts and sales, as a device has sent them, a restore has lost: it sends those again',
+    body: z.strictObject({
+      acts: z.array(z.uuid('must be a UUID')).check(z.maxLength(MAX_SENT)),
+      sales: z.array(z.strictObject({ id: saleKey, isUndone: z.boolean() })).check(z.maxLength(MAX_SENT)),
+    }),
+    response: z.strictObject({
+      lost: z.array(z.string()),
+      /** The device need not keep the others any longer. */
+      isNightOver: z.boolean(),
+    }),
+    errors: [],
   }),
   events: defineEndpoint({
     method: 'GET',

@@ -108,24 +108,17 @@ export const windowContract = {
     access: 'sales:make',
     summary: 'Sell at the window: prices and stock are the server’s, and the same key makes one sale, however often it is sent',
     headers,
-    body: z
-      .strictObject({
-        items,
-        payment,
-        /** The name to call when it is ready. */
-        name: typedText(TEXT_LIMITS.name),
-        special_instructions: z.nullable(typedText(TEXT_LIMITS.specialInstructions)),
-        /** An offline cash sale or comp, timed by the device's clock. It already happened, so stock and price checks do not apply. */
-        soldAt: z.optional(isoInstant),
-        /** The same clock's current time, from which the stand computes the sale's age. */
-        sentAt: z.optional(isoInstant),
-      })
-      .check(
-        z.refine(({ payment: { tender }, soldAt }) => soldAt === undefined || tender !== 'reader', {
-          error: 'must be left out for the card reader',
-          path: ['soldAt'],
-        }),
-      ),
+    body: z.strictObject({
+      items,
+      payment,
+      /** The name to call when it is ready. */
+      name: typedText(TEXT_LIMITS.name),
+      special_instructions: z.nullable(typedText(TEXT_LIMITS.specialInstructions)),
+      /** An offline sale, timed by the device's clock. It already happened, so stock and price checks do not apply. */
+      soldAt: z.optional(isoInstant),
+      /** The same clock's current time, from which the stand computes the sale's age. */
+      sentAt: z.optional(isoInstant),
+    }),
     response: sale,
     errors: [
       'CART_EMPTY',

@@ -42,7 +42,7 @@ const createSharedFacts = (): SharedFacts => {
   const optedOut = new Set<string>();
   const heard = new Map<NightId, Instant>();
   let cardTests = NO_CARD_TESTS;
-  let backups: BackupTimes = { made: null, copied: null, tried: null };
+  let backups: BackupTimes = { made: null, copied: null, logged: null, tried: null };
   return {
     admissions: {
       current: async () => admission,

@@ -4,6 +4,7 @@ import { makeAnnounceOrder } from '../use-cases/orders/announce-order.ts';
 import { makeCancelOrder } from '../use-cases/orders/cancel-order.ts';
 import { makeChangeOrderStatus } from '../use-cases/orders/change-order-status.ts';
 import { makeCheckItem } from '../use-cases/orders/check-item.ts';
+import { makeFindLost } from '../use-cases/orders/find-lost.ts';
 import { makeForgetContact } from '../use-cases/orders/forget-contact.ts';
 import { makeForgetContacts } from '../use-cases/orders/forget-contacts.ts';
 import { makeGetOrderStatus } from '../use-cases/orders/get-order-status.ts';
@@ -45,6 +46,7 @@ export const makeOrdersUseCases = (parts: Parts & Pick<MoneyUseCases, 'settleRef
     takeOver: makeTakeOver(parts),
     undoReady: makeUndoReady(parts),
     answerForUnsent: makeAnswerForUnsent(parts),
+    findLost: makeFindLost(parts),
     remindCustomer: makeRemindCustomer(parts),
     showBoard: makeShowBoard(parts),
   };

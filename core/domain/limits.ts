@@ -69,6 +69,7 @@ export const LIMITS = {
   /** Thresholds at which a check turns amber, and red. */
   readiness: {
     backupAgeMs: { amber: 2 * HOUR_MS, red: DAY_MS },
+    logAgeMs: { amber: MINUTE_MS, red: 5 * MINUTE_MS },
     restoreTriedMs: 180 * DAY_MS,
     diskFreeBytes: { amber: 5_000_000_000, red: 1_000_000_000 },
     certificateLeftMs: { amber: 21 * DAY_MS, red: 7 * DAY_MS },

@@ -1,6 +1,7 @@
 import { adminPasswordCommand } from './admin-password.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { checkCommand } from './check.command.ts';
+import { copyLogCommand } from './copy-log.command.ts';
 import { doctorCommand } from './doctor.command.ts';
 import { exportCommand } from './export.command.ts';
 import { loginLinkCommand } from './login-link.command.ts';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   doctorCommand,
   exportCommand,
   backupCommand,
+  copyLogCommand,
   restoreCommand,
   restoreDrillCommand,
 ];

@@ -3,7 +3,7 @@ import { writeBackup } from '#adapters/mikro-orm/backup/write-backup.ts';
 import { inScratchDatabase } from '#adapters/mikro-orm/backup/scratch-database.ts';
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
 import { checkInvariants, type InvariantReport } from '#adapters/mikro-orm/invariants/check-invariants.ts';
-import { copyByRclone } from '#adapters/system/rclone.ts';
+import { copyByRclone, copyFolderByRclone } from '#adapters/system/rclone.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 
 export type { InvariantReport };
@@ -22,6 +22,7 @@ export interface DatabaseTools {
 
 /** Copies a backup to the second place (BACKUP_REMOTE). */
 export const copyBackup = copyByRclone;
+export const copyLogFolder = copyFolderByRclone;
 
 export const openDatabaseTools = (connectionUrl: string): DatabaseTools => ({
   backUp: (path) => writeBackup(connectionUrl, path, createSystemClock().now()),

@@ -1,3 +1,4 @@
+import { onMachine } from './machine.ts';
 import { STEPS } from './steps.ts';
 
 const began = performance.now();
@@ -10,6 +11,7 @@ for (const [at, [name, run]] of STEPS.entries()) {
     console.log(`ok      ${seconds(since)}  ${name}${typeof found === 'string' ? `: ${found}` : ''}`);
   } catch (error) {
     console.error(`FAILED  ${seconds(since)}  ${name}\n${error instanceof Error ? error.stack : String(error)}`);
+    console.error(await onMachine('docker compose ps; docker compose logs --tail 25').catch(String));
     console.log(`${at} passed, 1 failed, ${STEPS.length - at - 1} not reached`);
     process.exit(1);
   }

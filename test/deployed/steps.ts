@@ -149,6 +149,8 @@ export const STEPS: readonly Step[] = [
       await onMachine(`cat >> .env <<EOF${SECOND_PLACE}EOF\ndocker compose up --detach --wait`);
       const seen = `docker compose exec -T backup rclone lsf second:wal | grep -q base-`;
       await onMachine(`for _ in $(seq 60); do ${seen} && exit; sleep 1; done; docker compose logs base backup | tail -n 30 >&2; exit 1`);
+      const doctor = await onMachine('bandstand doctor || true');
+      expect(/ok .*log at the second place: It was copied just now/.test(doctor), doctor);
     },
   ],
   ['try both backups', () => onMachine(pasted('drill')).then(() => undefined)],

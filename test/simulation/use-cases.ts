@@ -55,6 +55,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'paper and screens on a wall': ['recordSignPrint', 'offerScreen', 'connectScreen', 'changeBoardLink'],
   'admission under attack, which test/faults/attacks floods': ['giveWord', 'showPass', 'renewSignPass'],
   'a name under what somebody else left on a device: it sends nothing': ['answerForUnsent'],
+  'nights without a restore, which test/server/cli/offered-again.test.ts makes': ['findLost'],
   'the bank of another day': ['exportLedger', 'settleDeposits', 'unsettleDeposits', 'decideReaderSale', 'undoReaderDecision'],
   'pushes, text messages and a test mail: nothing that is sold': [
     'followOrder',

@@ -25,12 +25,15 @@ const outcomeOf = (code: unknown, { out, err }: { readonly out: string; readonly
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Runs `npm run bandstand -- …` as an operator would, with these settings only. */
-export const runBandstand = async (args: readonly string[], env: Settings, input: string | Buffer = ''): Promise<CommandOutcome> => {
-  const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
+export const spawnBandstand = (args: readonly string[], env: Settings) =>
+  spawn(process.execPath, ['server/cli/main.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE, ...ZONE, ...env },
   });
+
+/** Runs `npm run bandstand -- …` as an operator would, with these settings only. */
+export const runBandstand = async (args: readonly string[], env: Settings, input: string | Buffer = ''): Promise<CommandOutcome> => {
+  const child = spawnBandstand(args, env);
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (output.out += String(chunk)));
   child.stderr.on('data', (chunk) => (output.err += String(chunk)));

@@ -153,8 +153,8 @@ const Staff = () => (
 
 const AREAS: readonly Screen[] = [{ pattern: PATHS.board.pattern, element: <BOARD.Screen /> }];
 
-/** Acts and sales that the server has not answered. */
-const NOT_SENT = ['acts', 'sales'];
+/** Acts and sales that the server has not answered, or that a restore may lose. */
+const NOT_SENT = ['acts', 'sales', 'sent-acts', 'sent-sales'];
 
 /** The staff's screens, one chunk each, in the staff's frame, and the board. Their data is cached for offline use. */
 export const StaffScreens = ({ copies = NO_COPIES }: { readonly copies?: DurableCopies }) => {

@@ -32,11 +32,11 @@ export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown
 
 /** A sale made offline; null for a current one. */
 export const soldOffline = ({ items, payment, name, special_instructions, soldAt, sentAt }: WireSale): OfflineSale | null =>
-  soldAt === undefined || payment.tender === 'reader'
+  soldAt === undefined
     ? null
     : {
         items: items.map(shownItem),
-        payment: payment.tender === 'cash' ? { tender: 'cash', givenCents: payment.given } : { tender: 'comp', reason: payment.reason },
+        payment: paymentOf(payment),
         drawerId: payment.tender === 'cash' ? (payment.drawer ?? null) : null,
         customerName: name,
         specialInstructions: special_instructions,

@@ -88,9 +88,9 @@ export const OrderRow = defineEntity({
     { name: 'orders_holder_check', expression: "(status = 'preparing') = (preparing_staff_id is not null)" },
     {
       name: 'orders_entered_check',
-      expression: "entered_at is null or (channel = 'W' and tender = 'cash' and entered_at >= placed_at)",
+      expression: "entered_at is null or (channel = 'W' and tender <> 'card' and entered_at >= placed_at)",
     },
-    { name: 'orders_offline_check', expression: "not sold_offline or (channel = 'W' and tender = 'cash')" },
+    { name: 'orders_offline_check', expression: "not sold_offline or (channel = 'W' and tender <> 'card')" },
     { name: 'orders_reminders_check', expression: 'reminders_sent >= 0' },
     { name: 'orders_display_number_check', expression: 'sequence > 0 and display_number = sequence % 1000' },
     { name: 'orders_pickup_code_check', expression: "pickup_code ~ '^[ACEFHJKMNPRTUVWXY][2-9]{2}$'" },

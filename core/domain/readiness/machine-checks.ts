@@ -58,6 +58,14 @@ const judgeSecondPlace = ({ backup: { copied }, hasSecondPlace, isProduction }: 
   };
 };
 
+const judgeLog = ({ backup: { logged }, hasSecondPlace, isProduction }: MachineFacts, now: Instant): Finding | null => {
+  if (!hasSecondPlace || (logged === null && !isProduction)) return null;
+  const todo = 'See why: the log of the backup service.';
+  if (logged === null) return { verdict: 'amber', sentence: 'It is not copied: a lost disk costs the sales since the last backup.', todo };
+  const verdict = above(elapsedMs(logged, now), LIMITS.readiness.logAgeMs);
+  return { verdict, sentence: `It was copied ${ageText(logged, now)}.`, ...(verdict !== 'green' && { todo }) };
+};
+
 const judgeRestore = ({ backup: { tried }, isProduction }: MachineFacts, now: Instant): Finding | null => {
   const todo = 'Run bandstand restore-drill with the folder of the backups.';
   if (tried === null) return isProduction ? { verdict: 'amber', sentence: 'Nobody has tried to restore a backup.', todo } : null;
@@ -83,6 +91,7 @@ export const MACHINE_CHECKS: readonly CheckRule<MachineFacts>[] = [
   { id: 'database', group: 'computer', title: 'Database', judge: ({ database }) => judgeDatabase(database) },
   { id: 'backup', group: 'computer', title: 'Backup', judge: (facts, { now }) => judgeBackup(facts, now) },
   { id: 'backup-copy', group: 'computer', title: 'Second place of backups', judge: (facts, { now }) => judgeSecondPlace(facts, now) },
+  { id: 'log-copy', group: 'computer', title: 'Database’s log at the second place', judge: (facts, { now }) => judgeLog(facts, now) },
   { id: 'restore', group: 'computer', title: 'Restore', judge: (facts, { now }) => judgeRestore(facts, now) },
   {
     id: 'disk',

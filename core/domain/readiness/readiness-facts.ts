@@ -26,7 +26,7 @@ export type MachineFacts = {
   /** `none`: the stand's address is not https; `unknown`: it could not be read from here. */
   readonly certificateEndsAt: Instant | 'none' | 'unknown';
   /** When each step last succeeded; null: never. */
-  readonly backup: { readonly made: Instant | null; readonly copied: Instant | null; readonly tried: Instant | null };
+  readonly backup: Readonly<Record<'made' | 'copied' | 'logged' | 'tried', Instant | null>>;
   /** Whether backups are copied to another machine. */
   readonly hasSecondPlace: boolean;
   /** `newest`: a version, `not-asked` or `unknown`. */

@@ -11,13 +11,13 @@ import type { Order } from '../order/order.ts';
 import { asSold } from './paper-sale.ts';
 import { priceLines, type LinesAsShownRefusal, type SaleAsShown, type SalePayment } from './sale.ts';
 
-/** A cash sale or comp that a device recorded offline. It already happened, so it is recorded, not judged. */
+/** A sale that a device recorded offline, or sends again after a restore. It already happened, so it is recorded, not judged. */
 export type OfflineSale = Pick<SaleAsShown, 'items' | 'customerName' | 'specialInstructions'> & {
   /** By the device's clock: see `soldAtOf`. */
   readonly soldAt: Instant;
   /** The same clock at the time of sending; null if the device does not send it. */
   readonly sentAt?: Instant | null;
-  readonly payment: Exclude<SalePayment, { readonly tender: 'reader' }>;
+  readonly payment: SalePayment;
   /** The box that holds its cash; null for none. */
   readonly drawerId: DrawerId | null;
 };

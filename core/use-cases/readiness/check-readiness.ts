@@ -68,7 +68,7 @@ export interface ReadinessChecksDeps extends Pick<
 /** Enough to reach the last card order on any night. */
 const RECENT_ORDERS = 200;
 
-const NEVER: MachineFacts['backup'] = { made: null, copied: null, tried: null };
+const NEVER: MachineFacts['backup'] = { made: null, copied: null, logged: null, tried: null };
 
 const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
   try {

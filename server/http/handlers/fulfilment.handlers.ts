@@ -57,6 +57,10 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
       const answered = await services.answerForUnsent({ staffId, ...unsent }, actor);
       return answered.ok ? { arrived: [...answered.value] } : refuse(answered.error);
     },
+    findLost: async ({ body }) => {
+      const { lost, isNightOver } = await services.findLost(body);
+      return { lost: [...lost], isNightOver };
+    },
     remind: async ({ params }, call) => changed(await services.remindCustomer(orderId(params.id)), call),
     events: (_request, { bearer }) =>
       streamOrFull(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { runBandstand } from '../../support/run-bandstand.ts';
+import { runBandstand, spawnBandstand } from '../../support/run-bandstand.ts';
 
 let dir: string;
 let database: TestDatabase;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   // A fake rclone with the subcommands that the stand uses; the remote `broken` is unreachable.
   const rclone = `#!/bin/sh
 while [ "\${1#--}" != "$1" ]; do shift; done
+[ "$1" = copy ] && exec cp "$2/"* "$RCLONE_CONFIG_SECOND_REMOTE/"
 [ "$1" = copyto ] || exit 3
 case "$3" in broken:*) echo "2026/11/20 20:00:00 ERROR : no route to host" >&2; exit 1;; esac
 cp "$2" "$RCLONE_CONFIG_SECOND_REMOTE/\${3#second:}"
@@ -27,8 +28,12 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const run = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-  runBandstand(args, { DATABASE_URL: database.url, PATH: `${dir}:${process.env['PATH'] ?? ''}`, ...settings });
+const settingsOf = (settings: Readonly<Record<string, string>>) => ({
+  DATABASE_URL: database.url,
+  PATH: `${dir}:${process.env['PATH'] ?? ''}`,
+  ...settings,
+});
+const run = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) => runBandstand(args, settingsOf(settings));
 const SECOND = () => ({
   BACKUP_REMOTE: 'second:',
   RCLONE_CONFIG_SECOND_TYPE: 'crypt',
@@ -48,6 +53,24 @@ describe('the second place of backups', () => {
     expect(await doctor(SECOND(), 'Second place of backups')).toContain(
       'ok    Second place of backups: The last backup reached it just now.',
     );
+  });
+
+  test('gets the database’s log as it is written, and is judged by its age', async () => {
+    const wal = join(dir, 'wal');
+    mkdirSync(wal);
+    writeFileSync(join(wal, '000000010000000000000001.gz'), 'first');
+    const copying = spawnBandstand(['copy-log', wal], settingsOf(SECOND()));
+    try {
+      await expect.poll(() => existsSync(join(dir, 'elsewhere', '000000010000000000000001.gz')), { timeout: 20_000 }).toBe(true);
+      await expect
+        .poll(() => doctor(SECOND(), 'Database’s log at the second place'), { timeout: 20_000 })
+        .toContain('It was copied just now.');
+      writeFileSync(join(wal, '000000010000000000000002.gz'), 'second');
+      await expect.poll(() => existsSync(join(dir, 'elsewhere', '000000010000000000000002.gz')), { timeout: 20_000 }).toBe(true);
+    } finally {
+      copying.kill();
+    }
+    expect(await run(['copy-log', wal])).toMatchObject({ code: 1, err: expect.stringContaining('BACKUP_REMOTE is not set') });
   });
 
   test('that cannot be reached is an error with its reason, and the file stays', async () => {

@@ -220,6 +220,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'queue.metrics': { for: 'staff', answers: 200 },
   'window.startPhonePayment': { for: 'staff', answers: 400, path: '/api/window/phone-payments', body: { items: [] } },
   'fulfilment.answerForUnsent': { for: 'staff', answers: 400, path: '/api/unsent-acts', body: {} },
+  'fulfilment.findLost': { for: 'staff', answers: 400, path: '/api/sent-acts', body: {} },
   'window.makeSale': { for: 'staff', answers: 400, path: '/api/window/sales', body: { items: [] } },
   'window.enterPaperSale': { for: 'staff', answers: 400, path: '/api/window/paper-sales', body: { items: [] } },
   'window.given': { for: 'manager', answers: 200, path: '/api/window/approvals' },

@@ -52,6 +52,7 @@ export const createStaffDevice = (around: Surroundings, phone: Phone, { id, name
         me,
         onAnswer: (_answer, shown) => shown(),
         onRefused: () => undefined,
+        isEarly: () => false,
       }),
       flushSales: createSalesSender({ api: phone.api, clock, log: sales, me, onSold: () => undefined }),
     };

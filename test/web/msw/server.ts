@@ -11,7 +11,7 @@ import { everybodyIsTold, noticeIs } from './handlers/staff.handlers.ts';
 import { sellableAre } from './handlers/sold-out.handlers.ts';
 import { stationsAre, stationStatesAre } from './handlers/stations.handlers.ts';
 import { standIs } from './handlers/stand.handlers.ts';
-import { givenIs } from './handlers/window.handlers.ts';
+import { givenIs, nothingIsLost } from './handlers/window.handlers.ts';
 import type { TypedHandler } from './typed-handler.ts';
 
 /** A quiet evening: the stand is open and everything is on sale. Tests override only differences. */
@@ -30,6 +30,7 @@ export const startQuietEvening = (): void => {
     cartTakes(null),
     everybodyIsTold(),
     givenIs(),
+    nothingIsLost(),
     drawersAre(),
     methodsAre(),
     boardsAre(),

@@ -303,6 +303,31 @@ describe('the sales window without a network', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  it('sends again what a restored stand lacks once the stand answers after a silence, and forgets it when the night is over', async () => {
+    const lost = on(
+      typedHandler(fulfilmentContract.findLost, (earlier) => {
+        const [kept] = JSON.parse(localStorage.getItem('bandstand.sent-sales') ?? '[]');
+        return answer({ lost: earlier === 0 ? [kept.sale.key] : [], isNightOver: earlier > 0 });
+      }),
+    );
+    await openWindow();
+    const sent = on(saleIsMade());
+    await tap(/^Cola,/);
+    await tap('Reader');
+    await tap('Taken on the reader');
+    expect([sent.length, lost.length]).toEqual([1, 0]);
+    await goAway();
+    await comeBack();
+    expect(sent.map(({ headers, body }) => [headers['idempotency-key'], body.payment, typeof body.soldAt])).toEqual([
+      [sent[0]?.headers['idempotency-key'], { tender: 'reader', reference: null }, 'undefined'],
+      [sent[0]?.headers['idempotency-key'], { tender: 'reader', reference: null }, 'number'],
+    ]);
+    await goAway();
+    await comeBack();
+    expect(lost).toHaveLength(2);
+    expect(localStorage.getItem('bandstand.sent-sales')).toBe('[]');
+  });
+
   it('takes back what was not sent, and undoes what may have arrived', async () => {
     const undone = on(saleIsUndone(answer(aWireSale({ status: 'cancelled' }))));
     await openWindow(2);

@@ -6,9 +6,9 @@ import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import type { Person } from '#core/domain/staff/actor.ts';
 import { needsMaking } from '#core/domain/window/sale.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
-import { ApiError, isApiError, isDecided, sentenceOf } from '#web/api/api-error.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
-import type { Api, CallInput } from '#web/api/client.ts';
+import type { Api } from '#web/api/client.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { isFinal } from '#web/staff/offline-queue/acts-sender.ts';
@@ -18,12 +18,11 @@ import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
 import { refusalOf, type WireSale } from '#web/staff/pending-sales/sales-sender.ts';
 import { preparationOf, useStations } from '#web/staff/stations/stations.queries.ts';
 import { useLogin } from '#web/session/use-login.ts';
+import { isCash, keptPayment, type Payment } from './payment.ts';
 import { saleLines, type SaleLine } from './sale.view.ts';
+import { isRefused, problemOf, UNANSWERED } from './sale-problems.ts';
 import { useKeptDone } from './use-kept-done.ts';
 import { NOTHING_TAPPED, useOpenSale } from './use-open-sale.ts';
-
-type Payment = CallInput<typeof windowContract.makeSale>['body']['payment'];
-type CashPayment = Extract<Payment, { readonly tender: 'cash' }>;
 
 /** The seller's request, as of the tap. */
 type Asked = {
@@ -32,28 +31,12 @@ type Asked = {
   readonly lines: readonly SaleLine[];
   readonly customerName: string;
   readonly instructions: string | null;
-  /** Its entry in the log, if paid in cash. */
-  readonly kept: KeptSale | null;
+  /** As the device keeps it: in the log from now on if paid in cash, otherwise once it is sold. */
+  readonly sale: KeptSale;
 };
 
-const SALE_FAILED = 'Nothing was sold. Please try again.';
-const UNANSWERED = 'No answer has come, so this may be sold already. Take the payment the same way again: it is one sale.';
-const SOLD_ANOTHER_WAY = 'This is sold already, paid for another way. Clear it here, and look at Orders.';
 const UNDO_FAILED = 'The sale was not undone. Please try again.';
 const NAME_MISSING = 'Type a name. There is no number to call without the network.';
-
-const isCash = (payment: Payment): payment is CashPayment => payment.tender === 'cash';
-
-/** No decision yet: it may have arrived or not. */
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !isDecided(error);
-
-/** The server looked up the key first: it has no sale. */
-const isRefused = (error: unknown): boolean => isFinal(error) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
-
-const problemOf = (error: unknown): string => {
-  if (isUnanswered(error)) return UNANSWERED;
-  return isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? SOLD_ANOTHER_WAY : sentenceOf(error, SALE_FAILED);
-};
 
 /** A customer with cash in hand does not wait long: then the sale is queued here. */
 const sell = (api: Api, { key, payment, lines, customerName, instructions }: Asked): Promise<WireSale> =>
@@ -102,9 +85,13 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     open.change({ done: made });
   };
   const isMade = (product: Product): boolean => needsMaking([preparationOf(stations, product)]);
-  const toKeep = (payment: CashPayment, { key, lines: sold, ...asked }: Omit<Asked, 'payment' | 'kept'>, seller: Person): KeptSale => ({
-    ...asked,
+  const toKeep = (
+    { key, payment, lines: sold, customerName: name, instructions: note }: Omit<Asked, 'sale'>,
+    seller: Person,
+  ): KeptSale => ({
     key,
+    customerName: name,
+    instructions: note,
     soldAt: clock.now(),
     by: { staffId: seller.id, name: seller.name },
     lines: sold.map(({ product, quantity }) => ({
@@ -114,8 +101,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       price: product.priceCents,
       isMade: isMade(product),
     })),
-    given: payment.given,
-    drawer: payment.drawer ?? null,
+    ...keptPayment(payment),
     mayHaveArrived: !isAway || open.latest().key?.isUnanswered === true,
     isUndone: false,
   });
@@ -131,22 +117,23 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   };
   const sale = useMutation({
     mutationFn: (asked: Asked) => sell(api, asked),
-    onSuccess: (made, { key }) => {
+    onSuccess: (made, { key, sale: sold }) => {
+      log.keepSent({ sale: sold, orderId: made.id });
       log.settle(key);
       clearIfStill(key);
       show(made);
     },
-    onError: (error, { key, kept }) => {
-      if (kept === null) return backToTill(error, key);
+    onError: (error, { key, payment, sale: sold }) => {
+      if (!isCash(payment)) return backToTill(error, key);
       if (isFinal(error)) return log.refuse(key, refusalOf(error));
       log.keep(key);
-      showKept(kept);
+      showKept(sold);
     },
     onSettled: refresh,
   });
   /** Called only while this screen is open: its seller sees the refusal, so no list needs it. */
-  const takeToTill = (error: unknown, { key, kept }: Asked): void => {
-    if (kept === null || !isFinal(error)) return;
+  const takeToTill = (error: unknown, { key, payment }: Asked): void => {
+    if (!isCash(payment) || !isFinal(error)) return;
     log.resolve(key);
     backToTill(error, key);
   };
@@ -166,7 +153,10 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   };
   const undo = useMutation({
     mutationFn: (id: string) => api.call(windowContract.undoSale, { params: { id } }),
-    onSuccess: show,
+    onSuccess: (undone) => {
+      log.undoSent(undone.id);
+      show(undone);
+    },
     onError: (error) => setProblem(sentenceOf(error, UNDO_FAILED)),
     onSettled: refresh,
   });
@@ -196,17 +186,17 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     const key = open.latest().key ?? { id: newKey(), isUnanswered: false, isLogged: false };
     const payment = isCash(chosen) ? { ...chosen, drawer } : chosen;
     const note = instructions === '' ? null : instructions;
-    const facts = { key: key.id, lines: toSell, customerName: customerName.trim(), instructions: note };
+    const facts = { key: key.id, payment, lines: toSell, customerName: customerName.trim(), instructions: note };
     agree();
     open.change({ key });
-    const kept = isCash(payment) ? toKeep(payment, facts, login.actor) : null;
-    if (kept !== null && isAway) {
-      log.add(kept);
-      return showKept(kept);
+    const sold = toKeep(facts, login.actor);
+    if (isCash(payment) && isAway) {
+      log.add(sold);
+      return showKept(sold);
     }
-    if (kept !== null) log.ask(kept);
-    open.change({ key: { id: key.id, isUnanswered: true, isLogged: kept !== null } });
-    sale.mutate({ ...facts, payment, kept }, { onError: takeToTill });
+    if (isCash(payment)) log.ask(sold);
+    open.change({ key: { id: key.id, isUnanswered: true, isLogged: isCash(payment) } });
+    sale.mutate({ ...facts, sale: sold }, { onError: takeToTill });
   };
   return {
     lines,

@@ -7,7 +7,7 @@ import type { Act } from '#web/staff/offline-queue/act-log.ts';
 import { actLines } from '#web/staff/offline-queue/act-texts.ts';
 import type { LeftBehind } from '#web/staff/offline-queue/left-behind.ts';
 import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
-import { keptTotal, linesText } from '#web/staff/pending-sales/sale-texts.ts';
+import { keptTotal, linesText, saleName } from '#web/staff/pending-sales/sale-texts.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -120,7 +120,7 @@ const LeftSale = ({ sale, canAnswer }: { readonly sale: KeptSale; readonly canAn
     <ThingFrame
       titleLevel={3}
       icon={sale.isUndone ? 'undo' : 'drawer'}
-      title={`Cash sale, ${formatUsd(keptTotal(sale))}`}
+      title={`${saleName(sale)}, ${formatUsd(keptTotal(sale))}`}
       did={`${sale.by.name} sold ${linesText(sale.lines)} at ${timeText(sale.soldAt, clock.now(), timeZone)}.`}
       text={sale.isUndone ? 'It was taken back here, and may have arrived.' : 'A sale can’t be dropped: the cash is in the drawer.'}
     >

@@ -3,7 +3,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
 import { hasArrived, type SaleConflict } from '#web/staff/pending-sales/sale-log.ts';
-import { keptTotal, linesText } from '#web/staff/pending-sales/sale-texts.ts';
+import { keptTotal, linesText, saleName } from '#web/staff/pending-sales/sale-texts.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -51,7 +51,7 @@ export const SaleCard = ({ thing, isFirst }: { readonly thing: SaleConflict; rea
   const { login } = useLogin();
   const { log, tryAgain } = useKeptSales();
   const dialogs = useDialogs();
-  const title = `Cash sale at ${timeText(sale.soldAt, clock.now(), timeZone)}, ${formatUsd(keptTotal(sale))}`;
+  const title = `${saleName(sale)} at ${timeText(sale.soldAt, clock.now(), timeZone)}, ${formatUsd(keptTotal(sale))}`;
   const words = wordsOf(thing);
   const variant = isFirst ? 'primary' : 'soft';
   const canTryAgain = sale.by.staffId === login?.actor.id;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { fulfilmentContract, MAX_UNSENT } from '#adapters/http-contract/fulfilment.contract.ts';
 import { isDecided } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/staff/offline-queue/act-log.ts';
@@ -20,34 +20,36 @@ export type Left = { readonly by: Act['by']; readonly acts: readonly Act[]; read
 export const useAnswerFor = () => {
   const { api } = useServices();
   const { login } = useLogin();
-  const acts = useActs();
-  const sales = useKeptSales();
+  const kept = { acts: useActs(), sales: useKeptSales() };
   const dialogs = useDialogs();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ left, outcome }: { readonly left: Left; readonly outcome: 'sent' | 'dropped' }) =>
-      api.call(fulfilmentContract.answerForUnsent, {
-        body: {
-          staff_id: left.by.staffId,
-          outcome,
-          acts: left.acts.map((act) => ({ id: act.id, at: act.at, text: actLines([act])[0]?.text ?? '' })),
-          sales: left.sales.map((sale) => ({ id: sale.key, at: sale.soldAt, text: saleText(sale) })),
-        },
-      }),
-    onSuccess: ({ arrived }, { left, outcome }) => {
+    mutationFn: async ({ left, outcome }: { readonly left: Left; readonly outcome: 'sent' | 'dropped' }) => {
+      const acts = left.acts.map((act) => ({ id: act.id, at: act.at, text: actLines([act])[0]?.text ?? '' }));
+      const sales = left.sales.map((sale) => ({ id: sale.key, at: sale.soldAt, text: saleText(sale) }));
+      const arrived: string[] = [];
+      for (let from = 0; from < Math.max(acts.length, sales.length); from += MAX_UNSENT) {
+        const part = { acts: acts.slice(from, from + MAX_UNSENT), sales: sales.slice(from, from + MAX_UNSENT) };
+        arrived.push(
+          ...(await api.call(fulfilmentContract.answerForUnsent, { body: { staff_id: left.by.staffId, outcome, ...part } })).arrived,
+        );
+      }
+      return arrived;
+    },
+    onSuccess: (arrived, { left, outcome }) => {
       if (login === null) return;
       const me = { staffId: login.actor.id, name: login.actor.name };
       for (const { id } of left.acts) {
-        if (outcome === 'dropped' || arrived.includes(id)) acts.log.drop(id);
-        else acts.log.giveTo(id, me);
+        if (outcome === 'dropped' || arrived.includes(id)) kept.acts.log.drop(id);
+        else kept.acts.log.giveTo(id, me);
       }
       // Only its seller's own login could still undo one that has arrived.
       const known = { code: 'IDEMPOTENCY_KEY_REUSED', sentence: `This is recorded already, sold by ${left.by.name}.` };
       for (const { key } of left.sales) {
-        if (arrived.includes(key)) sales.log.refuse(key, known);
-        else sales.log.giveTo(key, me);
+        if (arrived.includes(key)) kept.sales.log.refuse(key, known);
+        else kept.sales.log.giveTo(key, me);
       }
-      acts.flush();
-      sales.flush();
+      kept.acts.flush();
+      kept.sales.flush();
     },
     onError: (error) =>
       void dialogs.alert(

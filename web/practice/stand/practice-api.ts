@@ -99,6 +99,7 @@ const rowsOf = (stand: PracticeStand, actor: Actor, { timeZone, pictures }: Plac
     ),
     row(fulfilment.remind, async ({ params }) => changed(await stand.remindCustomer(orderId(params.id)))),
     row(drawersContract.list, async () => presentDrawers(await stand.listDrawers(), actor)),
+    row(fulfilment.findLost, async () => ({ lost: [], isNightOver: false })),
     row(sales.makeSale, async ({ headers, body }) => {
       const made = await stand.makeSale(headers?.['idempotency-key'] ?? '', saleAsShown(body, null), actor);
       return made.ok ? presentSale(made.value) : refuse(made.error);

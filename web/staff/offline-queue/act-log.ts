@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { productId } from '#core/domain/kernel/ids.ts';
-import { instant } from '#core/domain/kernel/instant.ts';
+import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
+import { createSentLog } from './sent-log.ts';
 
 const at = z.pipe(z.int(), z.transform(instant));
 
@@ -34,6 +35,8 @@ const facts = {
   by: z.object({ staffId: z.string(), name: z.string() }),
   /** It could not be sent immediately: the screens show it as done but unsent. */
   isLate: z.boolean(),
+  /** When it was found to be lost by a restore, and queued again. */
+  offeredAt: z.optional(at),
 };
 
 const orderAct = z.object({
@@ -103,10 +106,19 @@ export interface ActLog {
   readonly refuse: (id: string, refusal: ActRefusal) => void;
   /** A person has settled the conflict of this order or product; see `subjectOf`. */
   readonly resolve: (subject: string) => void;
+  /** Those that the server has accepted within twelve hours, without the ticks of orders that were made ready. */
+  readonly sent: () => readonly Act[];
+  /** Sends those with these ids again, and keeps the others only if asked to. */
+  readonly offerAgain: (ids: readonly string[], keepsOthers: boolean, now: Instant) => void;
 }
 
 export const createActLog = (store: KeyValueStore): ActLog => {
   const stored = createStoredValue<ActLogState>(store, 'acts', state, NOTHING);
+  const sentLog = createSentLog(store, 'sent-acts', act, { idOf: ({ id }) => id, atOf: (one) => one.at });
+  const keepSent = (one: Act): void => {
+    if (one.step.kind === 'ready') sentLog.dropIf((before) => before.step.kind === 'check' && subjectOf(before) === subjectOf(one));
+    sentLog.keep(one);
+  };
   const change = (next: Partial<ActLogState>): void => stored.set({ ...stored.get(), ...next });
   const without = (id: string): Act[] => stored.get().acts.filter((one) => one.id !== id);
   const find = (id: string): Act | undefined => stored.get().acts.find((one) => one.id === id);
@@ -121,7 +133,9 @@ export const createActLog = (store: KeyValueStore): ActLog => {
     },
     settle: (id) => {
       const found = find(id);
-      if (found !== undefined) change({ acts: without(id), sent: stored.get().sent + (found.isLate ? 1 : 0) });
+      if (found === undefined) return;
+      change({ acts: without(id), sent: stored.get().sent + (found.isLate ? 1 : 0) });
+      keepSent(found);
     },
     giveTo: (id, by) => change({ acts: stored.get().acts.map((one) => (one.id === id ? { ...one, by } : one)) }),
     drop: (id) => {
@@ -129,11 +143,20 @@ export const createActLog = (store: KeyValueStore): ActLog => {
     },
     refuse: (id, why) => {
       const found = find(id);
-      if (found !== undefined) change({ acts: without(id), conflicts: [...stored.get().conflicts, { act: found, refusal: why }] });
+      if (found === undefined) return;
+      change({ acts: without(id), conflicts: [...stored.get().conflicts, { act: found, refusal: why }] });
+      if (why.code === ORDERS_WAIT) keepSent(found);
     },
     resolve: (subject) => {
       const conflicts = stored.get().conflicts.filter((one) => subjectOf(one.act) !== subject);
       change({ conflicts, ...(conflicts.length === 0 ? { sent: 0 } : {}) });
+    },
+    sent: sentLog.get,
+    offerAgain: (ids, keepsOthers, now) => {
+      const isLost = ({ id }: Act): boolean => ids.includes(id);
+      const lost = sentLog.get().filter(isLost);
+      if (lost.length > 0) change({ acts: [...stored.get().acts, ...lost.map((one) => ({ ...one, isLate: true, offeredAt: now }))] });
+      sentLog.dropIf((one) => !keepsOthers || isLost(one));
     },
   };
 };

@@ -122,9 +122,11 @@ interface SenderDeps {
   /** Applies the server's answer, then calls back when the screens show it. */
   readonly onAnswer: (answer: Answer, shown: () => void) => void;
   readonly onRefused: () => void;
+  /** Another tablet may still have to send what came before. */
+  readonly isEarly: (act: Act) => boolean;
 }
 
-export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDeps): ActsSender => {
+export const createActsSender = ({ api, log, me, onAnswer, onRefused, isEarly }: SenderDeps): ActsSender => {
   const waiting = new Map<string, Waiting>();
   const busy = new Set<string>();
   // Sent by a page that was closed or reloaded since: its answer is no longer awaited, and a refusal has to be listed.
@@ -166,7 +168,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDe
   };
 
   const sendAll = async (subject: string): Promise<void> => {
-    for (let act = nextOf(subject); act !== undefined; act = nextOf(subject)) {
+    for (let act = nextOf(subject); act !== undefined && !isEarly(act); act = nextOf(subject)) {
       const { id } = act;
       try {
         const answer = await sendAct(inTime(api), act);

@@ -1,13 +1,15 @@
 import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ServicesContext, useServices } from '#web/composition/services-context.ts';
+import { lastAnswerAt } from '#web/api/query-client.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
 import { createActLog, menuActs, type ActLog, type ActLogState, type ActStep, type MenuAct, type MenuStep } from './act-log.ts';
 import { createActsSender, type Answer } from './acts-sender.ts';
 import { createContact } from './contact.ts';
 import { showShortage, type Shortage } from '../sold-out/sold-out.queries.ts';
 import { numberOf, type StaffOrder } from '../orders/staff-order.ts';
-import { refreshOrders, showOrder } from '../orders/staff-orders.queries.ts';
+import { ordersInHandQuery, refreshOrders, showOrder } from '../orders/staff-orders.queries.ts';
+import { isOfferedEarly } from './offer-again.ts';
 import { useFlush } from './use-flush.ts';
 
 type Acts = {
@@ -92,6 +94,11 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
         notifyManager.schedule(shown);
       },
       onRefused: () => refreshOrders(queryClient),
+      isEarly: (act) => {
+        const { queryKey } = ordersInHandQuery(api);
+        const orders = queryClient.getQueryData(queryKey) ?? [];
+        return isOfferedEarly(act, { orders, at: lastAnswerAt(queryClient, queryKey), now: clock.now() });
+      },
     }),
   );
   useFlush(sender.flush, isAway);

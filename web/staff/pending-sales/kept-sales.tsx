@@ -1,11 +1,14 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { useLogin } from '#web/session/use-login.ts';
 import { useActs } from '../offline-queue/acts.tsx';
+import { offerAgain } from '../offline-queue/offer-again.ts';
 import { createSaleLog, lessKept, type SaleLog, type SaleLogState } from './sale-log.ts';
 import { createSalesSender, type WireSale } from './sales-sender.ts';
 import { useFlush } from '../offline-queue/use-flush.ts';
@@ -43,7 +46,7 @@ const NONE: ReadonlyMap<string, WireSale> = new Map();
 export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }) => {
   const { store, api, clock, logins } = useServices();
   const queryClient = useQueryClient();
-  const { isAway, lose } = useActs();
+  const { isAway, lose, log: acts } = useActs();
   const [arrived, setArrived] = useState(NONE);
   const [log] = useState(() => createSaleLog(store));
   useEffect(() => {
@@ -72,6 +75,12 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
     if (onlineManager.isOnline()) flush();
   }, [clock, flush, log]);
   useFlush(send, isAway);
+  const token = useLogin().login?.token;
+  useQuery({
+    queryKey: [...STAFF_KEY, 'lost', token],
+    queryFn: () => offerAgain({ api, clock, acts, sales: log }).then(() => null),
+    enabled: token !== undefined && !isAway,
+  });
   useEffect(() => {
     // The page that sent them is gone.
     const timer = setTimeout(send, ANSWER_WITHIN_MS);

@@ -3,9 +3,11 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { drawerId, productId } from '#core/domain/kernel/ids.ts';
 import { elapsedMs, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
+import { createSentLog } from '../offline-queue/sent-log.ts';
 
 const amount = z.pipe(z.int().check(z.nonnegative()), z.transform(cents));
 
@@ -21,6 +23,11 @@ const line = z.object({
   isMade: z.boolean(),
 });
 
+const withoutCash = z.discriminatedUnion('tender', [
+  z.object({ tender: z.literal('reader'), reference: z.nullable(z.string()) }),
+  z.object({ tender: z.literal('comp'), reason: z.enum(COMP_REASONS) }),
+]);
+
 const sale = z.object({
   /** The idempotency key: the server makes one sale of it, however often it arrives. */
   key: z.string(),
@@ -30,6 +37,8 @@ const sale = z.object({
   lines: z.array(line),
   given: amount,
   drawer: z.nullable(z.pipe(z.string().check(z.minLength(1)), z.transform(drawerId))),
+  /** Only among the sent ones: not paid in cash. */
+  otherwise: z.optional(withoutCash),
   customerName: z.string(),
   instructions: z.nullable(z.string()),
   /** It was sent at least once: only its answer may have been lost. */
@@ -37,6 +46,9 @@ const sale = z.object({
   /** Undone after it may have arrived: it is undone there, too. */
   isUndone: z.boolean(),
 });
+
+/** `orderId`: the server's record of it. */
+const sent = z.object({ sale, orderId: z.string() });
 
 const conflict = z.object({ sale, refusal: z.object({ code: z.nullable(z.string()), sentence: z.string() }) });
 
@@ -56,6 +68,7 @@ const state = z.object({
 });
 
 export type KeptSale = z.output<typeof sale>;
+export type SentSale = z.output<typeof sent>;
 export type SaleConflict = z.output<typeof conflict>;
 export type SaleShortage = z.output<typeof shortage>;
 export type SaleLogState = z.output<typeof state>;
@@ -81,8 +94,15 @@ export interface SaleLog {
   readonly goOut: (key: string) => void;
   /** Unsent sales are deleted; possibly delivered ones are undone once online. */
   readonly takeBack: (key: string) => void;
-  /** The server has it. */
+  /** Removes it: the server has it. */
   readonly settle: (key: string) => void;
+  /** Those that the server has accepted within twelve hours. */
+  readonly sent: () => readonly SentSale[];
+  readonly keepSent: (one: SentSale) => void;
+  /** The server has accepted its undoing. */
+  readonly undoSent: (orderId: string) => void;
+  /** Sends those with these keys again, and keeps the others only if asked to. */
+  readonly offerAgain: (keys: readonly string[], keepsOthers: boolean) => void;
   /** The server has it, but some units were not recorded: a person checks whether they existed. */
   readonly settleShort: (shortage: SaleShortage) => void;
   /** The server has refused it: a person must look. */
@@ -105,6 +125,7 @@ const isAwaited = (soldAt: Instant, now: Instant): boolean => {
 
 export const createSaleLog = (store: KeyValueStore): SaleLog => {
   const stored = createStoredValue<SaleLogState>(store, 'sales', state, NOTHING);
+  const sentLog = createSentLog(store, 'sent-sales', sent, { idOf: ({ sale: { key } }) => key, atOf: ({ sale: { soldAt } }) => soldAt });
   const change = (next: Partial<SaleLogState>): void => stored.set({ ...stored.get(), ...next });
   const without = (key: string) => ({
     asked: stored.get().asked.filter((one) => one.key !== key),
@@ -144,6 +165,17 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
       else change(without(key));
     },
     settle: (key) => change(without(key)),
+    sent: sentLog.get,
+    keepSent: sentLog.keep,
+    undoSent: (orderId) => {
+      const found = sentLog.get().find((one) => one.orderId === orderId);
+      if (found !== undefined) sentLog.keep({ ...found, sale: { ...found.sale, isUndone: true } });
+    },
+    offerAgain: (keys, keepsOthers) => {
+      const isLost = ({ sale: { key } }: SentSale): boolean => keys.includes(key);
+      for (const { sale: lost } of sentLog.get().filter(isLost)) add({ ...lost, mayHaveArrived: true });
+      sentLog.dropIf((one) => !keepsOthers || isLost(one));
+    },
     settleShort: (one) => change({ ...without(one.sale.key), shortages: [...shortagesWithout(one.sale.key), one] }),
     refuse: (key, refusal) => {
       const found = find(key);

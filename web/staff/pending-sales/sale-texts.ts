@@ -7,6 +7,13 @@ import type { KeptSale } from './sale-log.ts';
 /** '2× Hot Dog, 1× Cola' */
 export const linesText = (lines: KeptSale['lines']): string => lines.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ');
 
+const SALE_NAMES = { cash: 'Cash sale', reader: 'Card reader sale', comp: 'Giveaway' } as const satisfies Record<
+  'cash' | NonNullable<KeptSale['otherwise']>['tender'],
+  string
+>;
+
+export const saleName = ({ otherwise }: KeptSale): string => SALE_NAMES[otherwise?.tender ?? 'cash'];
+
 /** The customer's payment. */
 export const keptTotal = ({ lines }: Pick<KeptSale, 'lines'>): Cents =>
   subtotalOf(lines.map(({ price, quantity }) => ({ unitPriceCents: price, quantity })));

@@ -21,13 +21,13 @@ interface SalesSenderDeps {
 
 const makeSale = (
   { api, clock }: Pick<SalesSenderDeps, 'api' | 'clock'>,
-  { key, soldAt, lines, given, drawer, customerName, instructions }: KeptSale,
+  { key, soldAt, lines, given, drawer, otherwise, customerName, instructions }: KeptSale,
 ): Promise<WireSale> =>
   api.call(windowContract.makeSale, {
     headers: { 'idempotency-key': key },
     body: {
       items: lines.map(({ id, quantity, price }) => ({ id, quantity, price })),
-      payment: { tender: 'cash', given, drawer },
+      payment: otherwise ?? { tender: 'cash', given, drawer },
       name: customerName,
       special_instructions: instructions,
       soldAt,
@@ -60,6 +60,7 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
   const undo = async ({ key }: KeptSale, { id }: WireSale): Promise<void> => {
     try {
       await api.call(windowContract.undoSale, { params: { id } });
+      log.undoSent(id);
       log.settle(key);
     } catch (error) {
       if (!isFinal(error)) throw error;
@@ -80,6 +81,7 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
       else log.refuse(key, refusalOf(error));
       return;
     }
+    log.keepSent({ sale, orderId: made.id });
     if (isUndone(key)) return undo(sale, made);
     onSold(sale, made);
     const missing = missingOf(sale, made);

@@ -60,8 +60,8 @@ export const ORDERS = `
     constraint orders_holder_check check ((status = 'preparing') = (preparing_staff_id is not null)),
     constraint orders_display_number_check check (sequence > 0 and display_number = sequence % 1000),
     constraint orders_pickup_code_check check (pickup_code ~ '^[ACEFHJKMNPRTUVWXY][2-9]{2}$'),
-    constraint orders_offline_check check (not sold_offline or (channel = 'W' and tender = 'cash')),
-    constraint orders_entered_check check (entered_at is null or (channel = 'W' and tender = 'cash' and entered_at >= placed_at)),
+    constraint orders_offline_check check (not sold_offline or (channel = 'W' and tender <> 'card')),
+    constraint orders_entered_check check (entered_at is null or (channel = 'W' and tender <> 'card' and entered_at >= placed_at)),
     constraint orders_reminders_check check (reminders_sent >= 0),
     constraint orders_checkout_id_foreign foreign key (checkout_id) references checkouts (id) on delete no action,
     constraint orders_night_id_foreign foreign key (night_id) references nights (id)

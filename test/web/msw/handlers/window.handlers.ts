@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
@@ -20,6 +21,9 @@ export const aWireSale = (changes: Partial<Wire> = {}): Wire => ({
 });
 
 export const saleIsMade = (outcome: Outcome<Wire> = answer(aWireSale())) => typedHandler(windowContract.makeSale, () => outcome);
+
+/** The stand was not restored. */
+export const nothingIsLost = () => typedHandler(fulfilmentContract.findLost, () => answer({ lost: [], isNightOver: false }));
 
 export const sheetIsEntered = (outcome: Outcome<Wire>) => typedHandler(windowContract.enterPaperSale, () => outcome);
 

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { elapsedMs, instant, MINUTE_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { copyLogFolder } from '../composition/open-backup.ts';
+import { CommandError, type Command } from './command.ts';
+import { withServices } from './with-services.ts';
+
+const EVERY_MS = 2 * SECOND_MS;
+const RECORDED_EVERY_MS = 10 * SECOND_MS;
+
+export const copyLogCommand: Command = {
+  name: 'copy-log',
+  summary: 'Copies the database’s write-ahead log from a folder to BACKUP_REMOTE as it is written, until it is stopped',
+  operand: 'folder',
+  options: {},
+  optionTexts: {},
+  run: (_options, say, folder) =>
+    withServices(async (services) => {
+      const { clock, backupLog } = services.ports;
+      const { backupRemote } = services.get('config');
+      if (backupRemote === undefined) throw new CommandError('BACKUP_REMOTE is not set: there is no second place.');
+      let since: Instant | null = null;
+      let recordedAt: Instant | null = null;
+      for (;;) {
+        const at = clock.now();
+        try {
+          await copyLogFolder(folder, backupRemote, since);
+          // A file may have been finished while the others were copied.
+          since = instant(at - MINUTE_MS);
+          if (recordedAt === null || elapsedMs(recordedAt, at) >= RECORDED_EVERY_MS) {
+            await backupLog.record('logged', at);
+            recordedAt = at;
+          }
+        } catch (error) {
+          say(String(error));
+        }
+        await sleep(EVERY_MS);
+      }
+    }),
+};

@@ -1,0 +1,17 @@
+import { ApiError, isApiError, isDecided, sentenceOf } from '#web/api/api-error.ts';
+import { isFinal } from '#web/staff/offline-queue/acts-sender.ts';
+
+const SALE_FAILED = 'Nothing was sold. Please try again.';
+export const UNANSWERED = 'No answer has come, so this may be sold already. Take the payment the same way again: it is one sale.';
+const SOLD_ANOTHER_WAY = 'This is sold already, paid for another way. Clear it here, and look at Orders.';
+
+/** No decision yet: it may have arrived or not. */
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !isDecided(error);
+
+/** The server looked up the key first: it has no sale. */
+export const isRefused = (error: unknown): boolean => isFinal(error) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
+
+export const problemOf = (error: unknown): string => {
+  if (isUnanswered(error)) return UNANSWERED;
+  return isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? SOLD_ANOTHER_WAY : sentenceOf(error, SALE_FAILED);
+};
