@@ -136,9 +136,9 @@ const decideAll = (
     const [yes, no] = ANSWERS[pair !== undefined ? 'differing' : sale !== undefined ? 'onlyAtStand' : 'onlyAtProvider'];
     const kind = (choices[decisions.length % choices.length] ?? true) ? yes : no;
     const question = { kind, orderId: sale?.orderId ?? null, paymentId: payment?.paymentId ?? null };
-    const facts = openQuestion(match, question) ?? expect.fail('it is open');
+    const answer = openQuestion(match, question) ?? expect.fail('it is open');
     const at = instant(decisions.length);
-    decisions.push({ ...question, ...facts, id: readerDecisionId(String(decisions.length)), nightId: nightId('n'), at, by: 'Dana' });
+    decisions.push({ ...question, ...answer, id: readerDecisionId(String(decisions.length)), nightId: nightId('n'), at, by: 'Dana' });
   }
 };
 
