@@ -52,6 +52,8 @@ const form = z.strictObject({
   reasons: z.strictObject(recordOf(FORM_REASONS, () => signedUsd)),
   fee: signedUsd,
   donation: signedUsd,
+  /** Included in the items. */
+  tax: usd,
   /** The nights behind it; the fingerprint is null for one that is open, or was closed before fingerprints were made. */
   sheets: z.array(z.strictObject({ night: z.string(), fingerprint: z.nullable(z.string()) })),
   /** A night is not closed yet, so the figures still change. */

@@ -63,8 +63,11 @@ const SOLD = {
 /** The cells of a table by the titles of its rows. */
 const cellsOf = ({ page }: Admin, table: string): Promise<Readonly<Record<string, readonly string[]>>> =>
   page.getByRole('region', { name: table }).evaluate((region) => {
-    const rows = [...region.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
-    return Object.fromEntries(rows.map(([title = '', ...cells]) => [title, cells]));
+    const rows = [...region.querySelectorAll('tbody tr')].map((row) => {
+      const cells = [...row.querySelectorAll('td')].map(({ textContent }) => textContent);
+      return [row.querySelector('th > span')?.textContent ?? '', cells] as const;
+    });
+    return Object.fromEntries(rows);
   });
 
 describe('the sales window with the keyboard alone', () => {

@@ -6,7 +6,7 @@ import type { Deposit } from './deposit.ts';
 import { sumOfComps } from './given-away.ts';
 import { reportOf, type NightSheet } from './night-sheet.ts';
 import type { Tender } from '../order/order.ts';
-import { depositOfSheet } from './season.ts';
+import { depositOfSheet, totalsOf } from './season.ts';
 import type { SheetProduct } from './sheet-products.ts';
 import { shortFingerprint } from './sheet-seal.ts';
 
@@ -71,6 +71,8 @@ export type DistrictForm = {
   /** Not from stock, but in the same deposits. */
   readonly feeCents: Cents;
   readonly donationCents: Cents;
+  /** Included in the receipts. */
+  readonly taxCents: Cents;
   /** The sheets behind it, oldest first, each with its fingerprint as people compare it; null for none. */
   readonly sheets: readonly { readonly night: string; readonly fingerprint: string | null }[];
   /** A night has uncounted drawers: there is no deposit yet, and the difference is meaningless. */
@@ -119,6 +121,7 @@ export const districtForm = (sheets: readonly NightSheet[]): DistrictForm => {
     reasons: { drawers, missing, prices: subtractCents(differenceCents, addCents(drawers, missing)) },
     feeCents: addCents(...sheets.map(({ total }) => total.feeCents)),
     donationCents: addCents(...sheets.map(({ total }) => total.donationCents)),
+    taxCents: addCents(ZERO, ...sheets.map((sheet) => totalsOf(sheet).tax)),
     sheets: sheets.map(({ night, fingerprint }) => ({
       night: night.name,
       fingerprint: fingerprint === null ? null : shortFingerprint(fingerprint),
@@ -137,6 +140,7 @@ export const formCsv = (form: DistrictForm): string => {
     ['Difference', form.differenceCents],
     ['Not from stock: card fees paid by customers', form.feeCents],
     ['Not from stock: donations', form.donationCents],
+    ['Sales tax in the items', form.taxCents],
   ] as const;
   return csv([
     ['item', ...UNITS, 'price', 'amount'],

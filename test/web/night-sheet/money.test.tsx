@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import { moneyContract } from '#adapters/http-contract/money.contract.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
@@ -11,6 +12,7 @@ import { fill, openAdmin } from '../open-admin.ts';
 import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 
 type Season = ResponseOf<typeof moneyContract.season>;
+type Bank = ResponseOf<typeof bankContract.deposits>;
 type Form = ResponseOf<typeof moneyContract.form>;
 
 const ID = nightId('0193c0de-0000-7000-8000-000000000001');
@@ -60,6 +62,17 @@ const season = (changes: Partial<Season> = {}): Season => ({
 
 const seasonIs = (changes: Partial<Season> = {}) => typedHandler(moneyContract.season, () => answer(season(changes)));
 
+const NO_LINES = { count: 0, amount: ZERO };
+const DEPOSIT: Bank['deposits'][number] = {
+  ...{ nightId: ID, name: 'vs. Lincoln', openedAt: TONIGHT, payments: NO_LINES, givenBack: NO_LINES, fee: ZERO, expected: ZERO },
+  ...{ arrived: ZERO, state: 'late', day: '2026-11-25', daysLate: 8, unmatched: [], settled: [] },
+};
+const BANK: Bank = { provider: 'stripe', checkedAt: TONIGHT, deposits: [DEPOSIT], tests: NO_LINES, others: NO_LINES };
+
+beforeEach(() => {
+  on(typedHandler(bankContract.deposits, () => answer(BANK)));
+});
+
 const rowsOf = (name: string): readonly string[] =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('row')
@@ -71,7 +84,10 @@ describe('money', () => {
     await openAdmin('/admin/money');
     expect(heading()).toBe('Money');
     const cells = '275 | $2,066.94 | −$16.35 | $2,050.59 | $1,233.59 | $684.25 | $132.75 | $2.00 short | −$3.09';
-    expect(rowsOf('Nights of the 2026–27 season').slice(1)).toEqual([expect.stringContaining(` | ${cells}`), `Season | ${cells}`]);
+    expect(rowsOf('Nights of the 2026–27 season').slice(1)).toEqual([
+      expect.stringContaining(` | ${cells} | 8 days late`),
+      `Season | ${cells} | `,
+    ]);
     expect(screen.getByRole('link', { name: 'vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
   });
 
@@ -134,6 +150,7 @@ const FORM: Form = {
   reasons: { drawers: ZERO, missing: cents(-250), prices: ZERO },
   fee: cents(3_392),
   donation: cents(6_942),
+  tax: cents(852),
   sheets: [{ night: 'vs. Lincoln', fingerprint: '7K3Q 91FD 22MX 5T0B' }],
   isOpen: false,
 };

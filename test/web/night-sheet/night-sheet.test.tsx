@@ -156,8 +156,8 @@ describe('the sheet of a night', () => {
     expect(rowsOf('Money by tender')).toEqual([
       'How they add up | Gross − Refunds = Net | Net is Items + Card fee + Donation + Other',
       'Paid by | Paid orders | Gross | Refunds | Net | Items | Card fee | Donation | Other',
-      'Card | 2 | $20.60 | −$3.09 | $17.51 | $17.00 | $0.51 | – | –',
-      'Cash | 1 | $2.00 | – | $2.00 | $2.00 | – | – | –',
+      'Cardproved by Simulated Payments | 2 | $20.60 | −$3.09 | $17.51 | $17.00 | $0.51 | – | –',
+      'Cashcounted by two people | 1 | $2.00 | – | $2.00 | $2.00 | – | – | –',
       'Total | 3 | $22.60 | −$3.09 | $19.51 | $19.00 | $0.51 | – | –',
     ]);
     expect(rowsOf('Cash by drawer')).toEqual([
@@ -359,6 +359,7 @@ describe('the card reader beside a closed sheet', () => {
     on(matchIs());
     await openAs('admin');
     expect(part()).toBe('Card readerWritten down here, 2$9.00At Square, 2$9.00DifferenceevenProvedCard Reader');
+    expect(rowsOf('Money by tender')).toContainEqual(expect.stringMatching(/^Readerproved by Square /));
     expect(screen.getByRole('heading', { name: 'Card reader' }).closest('.no-print')).not.toBeNull();
   });
 

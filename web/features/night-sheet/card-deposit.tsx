@@ -1,21 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { addCents, negateCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
-import { can } from '#core/domain/staff/role.ts';
-import { bankQuery, type Deposit } from '#web/api/bank.queries.ts';
+import type { Deposit } from '#web/api/bank.queries.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
-import { useServices } from '#web/composition/services-context.ts';
-import { useLogin } from '#web/session/use-login.ts';
 import { amountText } from './night-sheet.view.ts';
+import { useDeposits } from './use-deposits.ts';
 import { Figure, Lines, Part, type SheetProps } from './sheet-part.tsx';
 
-/** Null: the card provider has not answered or no longer lists this night, or the person may not see its figures. */
-const useDeposit = ({ night }: NightSheet): Deposit | null => {
-  const { api } = useServices();
-  const { login } = useLogin();
-  const mayAsk = login !== null && can(login.actor.role, 'bank:view');
-  const { data } = useQuery({ ...bankQuery(api), enabled: mayAsk });
-  return data?.deposits.find(({ nightId }) => nightId === night.id) ?? null;
-};
+/** Null: not known, or no longer listed. */
+const useDeposit = ({ night }: NightSheet): Deposit | null => useDeposits()?.find(({ nightId }) => nightId === night.id) ?? null;
 
 const cardOf = ({ tenders }: NightSheet) => tenders.find(({ tender }) => tender === 'card');
 

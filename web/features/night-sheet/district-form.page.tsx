@@ -120,7 +120,7 @@ const sheetsText = (sheets: Form['sheets']): string =>
 
 const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly title: string; readonly isOfMonth: boolean }) => {
   const { standName } = useStand();
-  const { lines, units, expected, parts, accounted, difference, fee, donation, sheets, isOpen } = form;
+  const { lines, units, expected, parts, accounted, difference, fee, donation, tax, sheets, isOpen } = form;
   const fingerprints = sheetsText(sheets);
   return (
     <div className={styles['sheet']}>
@@ -162,7 +162,7 @@ const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly titl
           <p className={styles['reason']}>Reason</p>
         </Part>
       </div>
-      <p className="small">{`Not from stock, on the same deposits: donations ${amountText(donation)}, card fees paid by customers ${amountText(fee)}.${fingerprints === '' ? '' : ` Fingerprint ${fingerprints}.`}`}</p>
+      <p className="small">{`Not from stock, on the same deposits: donations ${amountText(donation)}, card fees paid by customers ${amountText(fee)}.${tax === ZERO ? '' : ` Sales tax in the items: ${amountText(tax)}.`}${fingerprints === '' ? '' : ` Fingerprint ${fingerprints}.`}`}</p>
       <p className={styles['signed']}>
         <span>Stand manager, date</span>
         <span>Second counter, date</span>

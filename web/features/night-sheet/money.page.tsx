@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { moneyContract } from '#adapters/http-contract/money.contract.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
+import type { Deposit } from '#web/api/bank.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -20,6 +21,7 @@ import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { seasonQuery, type SeasonMoney } from './money.queries.ts';
 import { amountCell, amountText, differenceText } from './night-sheet.view.ts';
 import { Figure } from './sheet-part.tsx';
+import { useDeposits } from './use-deposits.ts';
 import styles from './night-sheet.module.css';
 
 const FAILED = 'Failed to load the nights';
@@ -111,11 +113,21 @@ const COLUMNS: readonly Column[] = [
   { title: 'Reader', align: 'end', onPhones: 'hidden' },
   { title: 'Over, short', align: 'end' },
   { title: 'After closing', align: 'end', onPhones: 'hidden' },
+  { title: 'Card deposit', align: 'end', onPhones: 'hidden' },
 ];
 
 type Totals = SeasonMoney['total'];
 
-const Cells = ({ orders, gross, refunds, net, card, cash, reader, difference, late }: Totals) => (
+const DEPOSIT_STATES: Readonly<Record<Deposit['state'], (deposit: Deposit) => string>> = {
+  late: ({ daysLate }) => `${daysLate} days late`,
+  expected: () => 'Expected',
+  settled: () => 'Settled by hand',
+  arrived: () => 'Arrived',
+};
+
+type CellsProps = Totals & { readonly cardDeposit: string };
+
+const Cells = ({ orders, gross, refunds, net, card, cash, reader, difference, late, cardDeposit }: CellsProps) => (
   <>
     <EndCell onPhones="hidden">{orders}</EndCell>
     <EndCell onPhones="hidden">{amountCell(gross)}</EndCell>
@@ -126,11 +138,17 @@ const Cells = ({ orders, gross, refunds, net, card, cash, reader, difference, la
     <EndCell onPhones="hidden">{amountCell(reader)}</EndCell>
     <EndCell>{differenceText(difference)}</EndCell>
     <EndCell onPhones="hidden">{amountCell(late)}</EndCell>
+    <EndCell onPhones="hidden">{cardDeposit}</EndCell>
   </>
 );
 
 const Nights = ({ season: { nights, total, season, chain } }: { readonly season: SeasonMoney }) => {
   const { timeZone } = useStand();
+  const deposits = useDeposits();
+  const depositOf = (id: string): string => {
+    const deposit = deposits?.find(({ nightId }) => nightId === id);
+    return deposit === undefined ? '' : DEPOSIT_STATES[deposit.state](deposit);
+  };
   const best = cents(Math.max(...nights.map(({ net }) => net)));
   return (
     <>
@@ -149,12 +167,12 @@ const Nights = ({ season: { nights, total, season, chain } }: { readonly season:
                 <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
                 {night.openedAt !== null && <span className={styles['date']}>{dateText(night.openedAt, timeZone)}</span>}
               </td>
-              <Cells {...totals} />
+              <Cells {...totals} cardDeposit={depositOf(night.id)} />
             </tr>
           ))}
           <tr className={styles['seasonTotal']}>
             <td>Season</td>
-            <Cells {...total} />
+            <Cells {...total} cardDeposit="" />
           </tr>
         </Table>
       </div>

@@ -1,36 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { can } from '#core/domain/staff/role.ts';
-import { isProved, openCount, PROVIDERS, readerQuery, type ReaderMatch } from '#web/api/reader.queries.ts';
-import { useStand } from '#web/api/stand.queries.ts';
-import { useServices } from '#web/composition/services-context.ts';
+import { isProved, openCount, type ReaderMatch } from '#web/api/reader.queries.ts';
 import { PATHS } from '#web/paths.ts';
-import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { amountCell, signedCell } from './night-sheet.view.ts';
 import { Lines, Part, type SheetProps } from './sheet-part.tsx';
+import { useReaderMatch } from './use-proofs.ts';
 import styles from './night-sheet.module.css';
 
 /** A closed night's reader sales as the provider knows them now. Beside the sheet, not in it: neither on paper nor in its CSV. */
-export const ReaderProof = ({ sheet: { night, tenders } }: SheetProps) => {
-  const { login } = useLogin();
-  const { paymentProvider } = useStand();
-  const isCompared = paymentProvider === 'stripe' || paymentProvider === 'square';
-  const isUsed = tenders.some(({ tender, orders }) => tender === 'reader' && orders > 0);
-  if (!isCompared || !isUsed || night.state !== 'closed' || login === null || !can(login.actor.role, 'bank:view')) return null;
+export const ReaderProof = ({ sheet }: SheetProps) => {
+  const { isCompared, provider, query } = useReaderMatch(sheet);
+  if (!isCompared) return null;
   return (
     <div className="no-print">
       <Part title="Card reader">
-        <Proof nightId={night.id} provider={PROVIDERS[paymentProvider]} />
+        <Proof provider={provider} query={query} />
       </Part>
     </div>
   );
 };
 
-const Proof = ({ nightId, provider }: { readonly nightId: string; readonly provider: string }) => {
-  const { api } = useServices();
-  const { data, error, isFetching, refetch } = useQuery(readerQuery(api, nightId));
+type ProofProps = Pick<ReturnType<typeof useReaderMatch>, 'provider' | 'query'>;
+
+const Proof = ({ provider, query: { data, error, isFetching, refetch } }: ProofProps) => {
   if (data !== undefined) return <Compared match={data} provider={provider} />;
   if (error === null) return <p className="muted">{`Asking ${provider}...`}</p>;
   return (

@@ -7,8 +7,8 @@ import styles from './night-sheet.module.css';
 
 export type SheetProps = { readonly sheet: NightSheet };
 
-/** A line of a table: its title, and a cell for each column. */
-export type Row = { readonly title: string; readonly cells: readonly string[]; readonly isTotal?: boolean };
+/** A line of a table: its title, with a note below it on screen, and a cell for each column. */
+export type Row = { readonly title: string; readonly note?: string | null; readonly cells: readonly string[]; readonly isTotal?: boolean };
 
 // A region that scrolls must be reachable by keyboard.
 const SCROLLABLE = { tabIndex: 0 } as const;
@@ -67,9 +67,12 @@ export const FiguresTable = ({ label, first, columns, rows, groups = [] }: Figur
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ title, cells, isTotal = false }) => (
+        {rows.map(({ title, note = null, cells, isTotal = false }) => (
           <tr key={title} className={isTotal ? styles['total'] : undefined}>
-            <th scope="row">{title}</th>
+            <th scope="row">
+              <span>{title}</span>
+              {note !== null && <small className={`no-print ${styles['note']}`}>{note}</small>}
+            </th>
             {columns.map((column, index) => (
               <td key={column}>{cells[index]}</td>
             ))}

@@ -23,6 +23,7 @@ import {
   unitsCell,
   unitsSold,
 } from './night-sheet.view.ts';
+import { useProofs } from './use-proofs.ts';
 import { FiguresTable, Lines, Part, type Row, type SheetProps } from './sheet-part.tsx';
 import styles from './night-sheet.module.css';
 
@@ -47,22 +48,25 @@ const moneyCells = ({ orders, items, fee, donation, other, gross, refunds, net }
   amountCell(other),
 ];
 
-export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
-  <Part title="Money">
-    <FiguresTable
-      label="Money by tender"
-      first="Paid by"
-      columns={MONEY_COLUMNS}
-      groups={MONEY_GROUPS}
-      rows={[
-        ...tenders.map((one) => ({ title: TENDER_TITLES[one.tender], cells: moneyCells(one) })),
-        { title: 'Total', cells: moneyCells(total), isTotal: true },
-      ]}
-    />
-    {sheet.tax.length > 0 && <p className="small">{taxText(sheet.tax)}</p>}
-    {moneyNotes(sheet) !== '' && <p className="small">{moneyNotes(sheet)}</p>}
-  </Part>
-);
+export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => {
+  const proofs = useProofs(sheet);
+  return (
+    <Part title="Money">
+      <FiguresTable
+        label="Money by tender"
+        first="Paid by"
+        columns={MONEY_COLUMNS}
+        groups={MONEY_GROUPS}
+        rows={[
+          ...tenders.map((one) => ({ title: TENDER_TITLES[one.tender], note: proofs[one.tender], cells: moneyCells(one) })),
+          { title: 'Total', cells: moneyCells(total), isTotal: true },
+        ]}
+      />
+      {sheet.tax.length > 0 && <p className="small">{taxText(sheet.tax)}</p>}
+      {moneyNotes(sheet) !== '' && <p className="small">{moneyNotes(sheet)}</p>}
+    </Part>
+  );
+};
 
 const STOCK_COLUMNS = ['Price', 'Opening', 'Added', 'Sold', 'Given', 'Spoiled', 'Expected', 'Counted', 'Missing', 'Revenue'] as const;
 

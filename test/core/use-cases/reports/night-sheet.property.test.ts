@@ -9,10 +9,12 @@ import { MONEY_TENDERS, type Tender } from '#core/domain/order/order.ts';
 import { ordersIn, paidIn } from '#core/domain/order/order-count.ts';
 import { DEPOSIT_WAYS } from '#core/domain/reports/deposit.ts';
 import { districtForm, FORM_PARTS } from '#core/domain/reports/district-form.ts';
+import { NO_TAX } from '#core/domain/pricing/sales-tax.ts';
 import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
 import { ofTender, orderCountOf, salesReport, waysOf, type SalesFacts } from '#core/domain/reports/sales-report.ts';
 import { journalCsv } from '#core/domain/reports/season-csv.ts';
 import { FIGURE_KEYS, sumOfTotals, totalsOf } from '#core/domain/reports/season.ts';
+import { sheetTax } from '#core/domain/reports/sheet-products.ts';
 import { newRefund, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
@@ -231,12 +233,20 @@ const sheetOf = async (
   waysAddUp(found.facts);
   const [listed] = await nights.list(1);
   const counted = (await drawers.ofNight(id)).map((box) => ({ ...box, ledger: [...box.ledger, ...countOf(box)] }));
-  const sheet = nightSheet({ ...found, night: { ...found.night, closedAt }, drawers: counted, stock: await stock.ofNight(id) });
+  const sheet = nightSheet({
+    ...found,
+    night: { ...found.night, closedAt },
+    drawers: counted,
+    stock: await stock.ofNight(id),
+    taxRates: TAX,
+  });
   if (closedAt === null) countsAgree(found.facts, sheet, listed?.orders);
   return sheet;
 };
 
 const OVER = 37;
+/** Unlike rates, so that their rounding differs. */
+const TAX = { ...NO_TAX, drinks: 6_250, food: 8_875 };
 
 /** As counted by two people, with some cash over. */
 const countOf = ({ ledger }: WholeDrawer): DrawerLedger => {
@@ -328,8 +338,8 @@ it('season §4: a season is the sum of its nights, a month’s form that of its 
       for (const totals of [...each, season]) {
         const { gross, refunds, net, items, fee, donation, other, card, cash, reader } = totals;
         expect([gross + refunds, items + fee + donation + other, card + cash + reader]).toEqual([net, net, net]);
-        const { inNoDrawer, earlierRefunds, paidIn, paidOut, difference, deposit } = totals;
-        expect(cash + inNoDrawer + earlierRefunds + paidIn + paidOut + difference).toBe(deposit);
+        const { inNoDrawer, earlierRefunds, paidIn: intoDrawers, paidOut, difference, deposit } = totals;
+        expect(cash + inNoDrawer + earlierRefunds + intoDrawers + paidOut + difference).toBe(deposit);
       }
       const forms = sheets.map((sheet) => districtForm([sheet]));
       const month = districtForm(sheets);
@@ -338,7 +348,12 @@ it('season §4: a season is the sum of its nights, a month’s form that of its 
         expect([column, month[column]]).toEqual([column, sum(forms.map((form) => form[column]))]);
       for (const unit of ['used', 'sold', 'given', 'spoiled', 'missing'] as const)
         expect([unit, month.units[unit]]).toEqual([unit, sum(forms.map(({ units }) => units[unit]))]);
-      expect([month.parts.deposit, month.feeCents, month.donationCents]).toEqual([season.deposit, season.fee, season.donation]);
+      expect([month.parts.deposit, month.feeCents, month.donationCents, month.taxCents]).toEqual([
+        season.deposit,
+        season.fee,
+        season.donation,
+        season.tax,
+      ]);
       const [, ...lines] = journalCsv(sheets, NO_BANK, 'UTC').trim().split('\r\n');
       const [entries, accounts] = [new Map<string, number>(), new Map<string, number>()];
       for (const line of lines) {
@@ -347,7 +362,9 @@ it('season §4: a season is the sum of its nights, a month’s form that of its 
         entries.set(number, (entries.get(number) ?? 0) + moved);
         accounts.set(account, (accounts.get(account) ?? 0) + moved);
       }
-      expect(accounts.get('Concession sales') ?? 0).toBe(0 - season.items);
+      expect(accounts.get('Concession sales') ?? 0).toBe(season.tax - season.items);
+      expect(accounts.get('Sales tax in prices') ?? 0).toBe(0 - season.tax);
+      expect(season.tax).toBe(sum(sheets.flatMap((sheet) => sheetTax(sheet).map((line) => line.cents))));
       expect(accounts.get('Refunds after closing') ?? 0).toBe(0 - season.late);
       // Nights of one day have separate entries.
       expect(entries.size).toBeGreaterThanOrEqual(each.filter(({ net, deposit }) => net !== 0 || deposit !== 0).length);
