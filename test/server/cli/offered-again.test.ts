@@ -67,7 +67,7 @@ const tabletOf = async (first: Login) => {
   let login = first;
   const { clock } = stand;
   const session = { bearer: () => login.token, onRefused: () => undefined, ask: () => () => undefined };
-  const api = createApi((path, init) => fetch(`${stand.url}${String(path)}`, init), session);
+  const api = createApi((path, init) => fetch(typeof path === 'string' ? `${stand.url}${path}` : path, init), session);
   const store = flash();
   const [acts, sales] = [createActLog(store), createSaleLog(store)];
   const me = (): string => login.staffId;

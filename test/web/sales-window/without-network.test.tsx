@@ -306,8 +306,8 @@ describe('the sales window without a network', () => {
   it('sends again what a restored stand lacks once the stand answers after a silence, and forgets it when the night is over', async () => {
     const lost = on(
       typedHandler(fulfilmentContract.findLost, (earlier) => {
-        const [kept] = JSON.parse(localStorage.getItem('bandstand.sent-sales') ?? '[]');
-        return answer({ lost: earlier === 0 ? [kept.sale.key] : [], isNightOver: earlier > 0 });
+        const [one] = JSON.parse(localStorage.getItem('bandstand.sent-sales') ?? '[]');
+        return answer({ lost: earlier === 0 ? [one.sale.key] : [], isNightOver: earlier > 0 });
       }),
     );
     await openWindow();
