@@ -46,6 +46,8 @@ const filledUp = async (settings: ProviderSettings, config: Config): Promise<Res
   const filled = { ...settings, ...(apiUrl !== undefined && { SQUARE_API_URL: apiUrl }) };
   const accessToken = settings['SQUARE_ACCESS_TOKEN'] ?? '';
   if (settings['SQUARE_LOCATION_ID'] !== undefined || accessToken === '') return ok(filled);
+  // The token becomes a header, so its form is judged before Square is asked.
+  config.with({ ...filled, SQUARE_LOCATION_ID: 'not_typed_yet' });
   const { squareLocations } = await import('#adapters/square/square-setup.ts');
   const locations = await squareLocations({ accessToken, publicUrl: config.publicUrl, apiUrl });
   const [only, ...others] = locations ?? [];

@@ -31,7 +31,7 @@ export const CancelledOutcome = ({ money, isCalledOff }: CancelledProps & { read
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={styles['outcome']} role="status">
+    <div className={styles['outcome']} aria-live="polite">
       <h1 ref={heading} tabIndex={-1}>
         {calledOff?.title ?? texts.cancelledTitle}
       </h1>

@@ -133,6 +133,12 @@ describe('card payments, set up in the browser', () => {
     expect(square.state.subscriptions).toMatchObject([{ notification_url: 'https://stand.example/api/square/webhook' }]);
     expect(await providerOf(stand)).toBe('square');
   });
+
+  test.each(['Ключ_доступа_к_счету_42', 'EAAA_fake_token\u0000of_a_test', 'short'])('Square: %j is refused as no token', async (token) => {
+    const stand = await startStand({ SQUARE_API_URL: (await fakeSquare()).url });
+    const answer = await usePayments(stand, { PAYMENT_PROVIDER: 'square', SQUARE_ACCESS_TOKEN: token });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('SQUARE_ACCESS_TOKEN: must be an access token of Square')]);
+  });
 });
 
 describe('a card test', () => {
