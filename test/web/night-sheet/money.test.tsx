@@ -64,8 +64,19 @@ const seasonIs = (changes: Partial<Season> = {}) => typedHandler(moneyContract.s
 
 const NO_LINES = { count: 0, amount: ZERO };
 const DEPOSIT: Bank['deposits'][number] = {
-  ...{ nightId: ID, name: 'vs. Lincoln', openedAt: TONIGHT, payments: NO_LINES, givenBack: NO_LINES, fee: ZERO, expected: ZERO },
-  ...{ arrived: ZERO, state: 'late', day: '2026-11-25', daysLate: 8, unmatched: [], settled: [] },
+  nightId: ID,
+  name: 'vs. Lincoln',
+  openedAt: TONIGHT,
+  payments: NO_LINES,
+  givenBack: NO_LINES,
+  fee: ZERO,
+  expected: ZERO,
+  arrived: ZERO,
+  state: 'late',
+  day: '2026-11-25',
+  daysLate: 8,
+  unmatched: [],
+  settled: [],
 };
 const BANK: Bank = { provider: 'stripe', checkedAt: TONIGHT, deposits: [DEPOSIT], tests: NO_LINES, others: NO_LINES };
 
