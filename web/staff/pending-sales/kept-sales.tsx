@@ -4,7 +4,6 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
-import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { useActs } from '../offline-queue/acts.tsx';
@@ -75,12 +74,7 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
     if (onlineManager.isOnline()) flush();
   }, [clock, flush, log]);
   useFlush(send, isAway);
-  const token = useLogin().login?.token;
-  useQuery({
-    queryKey: [...STAFF_KEY, 'lost', token],
-    queryFn: () => offerAgain({ api, clock, acts, sales: log }).then(() => null),
-    enabled: token !== undefined && !isAway,
-  });
+  const { login } = useLogin();
   useEffect(() => {
     // The page that sent them is gone.
     const timer = setTimeout(send, ANSWER_WITHIN_MS);
@@ -100,5 +94,18 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
     }),
     [arrived, flush, isAway, log],
   );
-  return <KeptSalesContext value={kept}>{children}</KeptSalesContext>;
+  return (
+    <KeptSalesContext value={kept}>
+      {login !== null && !isAway && <OfferAgain key={login.token} sales={log} />}
+      {children}
+    </KeptSalesContext>
+  );
+};
+
+/** After each load, login and silence. */
+const OfferAgain = ({ sales }: { readonly sales: SaleLog }) => {
+  const { api, clock } = useServices();
+  const { log: acts } = useActs();
+  useQuery({ queryKey: ['lost'], queryFn: () => offerAgain({ api, clock, acts, sales }).then(() => null), gcTime: 0 });
+  return null;
 };

@@ -83,7 +83,7 @@ it.each([
   ['preparing', 'Being Prepared', 'Preparing', 'Your order is being prepared'],
   ['ready', 'Ready for Pickup!', 'Ready', 'Your order is ready for pickup!'],
   ['completed', 'Completed', 'Picked Up', 'Order completed - Thank you!'],
-  ['cancelled', 'Cancelled', 'Cancelled', 'Your money is on its way back to your card.'],
+  ['cancelled', 'Cancelled', 'Cancelled', 'We couldn’t send your money back yet. We’ll keep trying, and the stand knows.'],
 ] as const)('%s is worded as the spec says', (status, label, badge, thanks) => {
   expect([STATUS_LABELS[status], STATUS_BADGES[status], thankYouMessage(status, 4)]).toEqual([label, badge, thanks]);
 });
