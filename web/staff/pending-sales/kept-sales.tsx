@@ -45,7 +45,7 @@ const NONE: ReadonlyMap<string, WireSale> = new Map();
 export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }) => {
   const { store, api, clock, logins } = useServices();
   const queryClient = useQueryClient();
-  const { isAway, lose, log: acts } = useActs();
+  const { isAway, lose } = useActs();
   const [arrived, setArrived] = useState(NONE);
   const [log] = useState(() => createSaleLog(store));
   useEffect(() => {
