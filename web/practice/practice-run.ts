@@ -64,7 +64,7 @@ export const startPracticeRun = async (browser: Window & typeof globalThis, pict
     for (const listener of listeners) listener();
   };
   const look = async (): Promise<void> => {
-    const placed = await stand.listOrders('all', 'tonight');
+    const placed = await stand.listOrders('all', 'every night');
     move(
       noteDone(
         progress,
