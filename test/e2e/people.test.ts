@@ -1,7 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Admin } from './support/admin.ts';
-import { test } from './support/admin-test.ts';
+import { codeAt } from '../support/people.ts';
+import { test as base } from './support/admin-test.ts';
+
+/** With an external database, secrets of code apps are kept only with a key. */
+const test = base.extend('settings', { scope: 'file' }, () => ({ SECRETS_KEY: 'a key of the people test with over 32 letters' }));
 
 /** Chromium's own authenticator: a phone whose owner always agrees. */
 type Phone = {
@@ -52,9 +56,19 @@ const invite = async (admin: Admin, who: string, email: string, role: 'Admin' | 
   return await linkIn(admin);
 };
 
-const join = async (admin: Admin, link: string): Promise<void> => {
-  await admin.page.goto(link);
-  await admin.button('Create Passkey').click();
+const PASSWORD = 'seven tubas and a triangle';
+const CODE_MS = 30_000;
+
+/** Takes up the link with a password and a code app. @returns the code that was typed, and the app's next ones. */
+const joinWithPassword = async ({ page, button }: Admin, link: string) => {
+  await page.goto(link);
+  await page.getByRole('radio', { name: /^With a password/ }).check();
+  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
+  const used = codeAt(secret, Date.now());
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Code from the app').fill(used);
+  await button('Use This Password').click();
+  return { used, nextCode: () => codeAt(secret, Date.now() + CODE_MS) };
 };
 
 const logOut = async (admin: Admin): Promise<void> => {
@@ -63,7 +77,7 @@ const logOut = async (admin: Admin): Promise<void> => {
 };
 
 describe('people with their own logins', () => {
-  test('invited, in by a passkey, out, in again, lost, reset by another admin, and in once more; then the year is handed over', async ({
+  test('invited, in by a passkey, out, in again, lost, reset by another admin, in by password and code; then the year is handed over', async ({
     admin,
     newStaffBrowser,
     complaints,
@@ -107,7 +121,20 @@ describe('people with their own logins', () => {
     await admin.button('Change Priya Raman').click();
     await admin.button('Reset Lost Login').click();
     await admin.question('Reset Priya’s login?').getByRole('button', { name: 'Reset Login' }).click();
-    await join(priya, await linkIn(admin));
+    const app = await joinWithPassword(priya, await linkIn(admin));
+    await priya.heading('Admin Dashboard').waitFor();
+    await priya.sees('Logged in as Priya Raman, Admin');
+
+    await logOut(priya);
+    await priya.visit('/admin-login');
+    await priya.page.getByLabel('Email', { exact: true }).fill('priya@example.com');
+    await priya.page.getByLabel('Your password').fill(PASSWORD);
+    // A code works once.
+    await priya.page.getByLabel('Code from your app').fill(app.used);
+    await priya.button('Log in with a Password').click();
+    await priya.sees('This login isn’t right. Please try again.');
+    await priya.page.getByLabel('Code from your app').fill(app.nextCode());
+    await priya.button('Log in with a Password').click();
     await priya.heading('Admin Dashboard').waitFor();
     await priya.sees('Logged in as Priya Raman, Admin');
 
