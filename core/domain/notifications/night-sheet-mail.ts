@@ -28,13 +28,12 @@ export type NightSheetMail = {
 const row = (label: string, cents: Cents, quantity: number | null = null): SheetRow => ({ quantity, label, amount: formatUsd(cents) });
 const out = (label: string, cents: Cents): SheetRow => row(label, subtractCents(ZERO, cents));
 
-const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const money = ({ total, tenders, kept }: NightSheet): readonly SheetRow[] => [
   row('Gross', total.grossCents),
   out('Refunds', total.refundsCents),
-  ...tenders.map(({ tender, report }) => row(`Net by ${TENDER_TITLES[tender].toLowerCase()}`, report.netCents)),
+  ...tenders.map(({ tender, report }) => row(`Net by ${tender}`, report.netCents)),
   row('Items', total.itemsCents),
   row('Card fee', total.feeCents),
   row('Donation', total.donationCents),

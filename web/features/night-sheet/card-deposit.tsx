@@ -2,11 +2,8 @@ import { addCents, negateCents, subtractCents, ZERO, type Cents } from '#core/do
 import type { Deposit } from '#web/api/bank.queries.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 import { amountText } from './night-sheet.view.ts';
-import { useDeposits } from './use-deposits.ts';
+import { useDeposit } from './use-deposits.ts';
 import { Figure, Lines, Part, type SheetProps } from './sheet-part.tsx';
-
-/** Null: not known, or no longer listed. */
-const useDeposit = ({ night }: NightSheet): Deposit | null => useDeposits()?.find(({ nightId }) => nightId === night.id) ?? null;
 
 const cardOf = ({ tenders }: NightSheet) => tenders.find(({ tender }) => tender === 'card');
 
