@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
+import { recordOf } from '#core/domain/kernel/amounts.ts';
 import { LATE_KINDS } from '#core/domain/reports/after-closing.ts';
+import { OTHER_CAUSES } from '#core/domain/reports/other-causes.ts';
 import { APPROVAL_KINDS } from '#core/domain/window/approval.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
@@ -82,6 +84,8 @@ export const nightSheetContract = {
       fingerprint: z.nullable(z.string()),
       total: z.strictObject(money),
       tenders: z.array(z.strictObject({ tender, ...money })),
+      /** They add up to the total's `other`. */
+      otherCauses: z.strictObject(recordOf(OTHER_CAUSES, () => signedUsd)),
       drawers: z.array(drawer),
       /**
        * counted + safe + floats = amount = net + in no drawer + earlier refunds + paid in + paid out + difference. Null until each drawer is

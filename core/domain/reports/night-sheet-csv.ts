@@ -8,6 +8,7 @@ import type { SheetProduct } from './sheet-products.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { GivenBy } from './given-away.ts';
 import { lateNotes } from './after-closing.ts';
+import { otherLines } from './other-causes.ts';
 import type { NightSheet, SheetDrawer } from './night-sheet.ts';
 import { shortFingerprint } from './sheet-seal.ts';
 import { sheetTax } from './sheet-products.ts';
@@ -156,6 +157,7 @@ export const nightSheetCsv = (sheet: NightSheet, place: SheetPlace): string => {
     ...(sheet.kept.orders === 0
       ? []
       : [['money', 'all', 'of this kept as a donation, not collected', sheet.kept.orders, amount(sheet.kept.amountCents)] as const]),
+    ...otherLines(sheet.total.otherCauses).map(([title, cents]): CsvRow => ['money', 'all', `of other: ${title}`, null, amount(cents)]),
     ...cashRow('of this on paper', sheet.onPaper),
     ...cashRow('of this without network', sheet.offline),
     ...cashRow('of this in no drawer', sheet.inNoDrawer),

@@ -1,13 +1,14 @@
 import { groupBy } from '../kernel/group-by.ts';
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
-import type { Amounts } from '../kernel/amounts.ts';
-import { addCents, cents, type Cents } from '../kernel/money.ts';
+import { recordOf, type Amounts } from '../kernel/amounts.ts';
+import { addCents, cents, negateCents, type Cents } from '../kernel/money.ts';
 import { isKept, isReplacedInFull, isUnpaid, MONEY_TENDERS, type Order, type OrderItem, type Tender } from '../order/order.ts';
 import { countOrders, paidIn, type OrderCount } from '../order/order-count.ts';
-import { takenCents, takenParts, type OutsideAdjustment } from '../order/outside-adjustment.ts';
+import { isTaken, takenCents, takenParts, type OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { addParts, paidParts, PARTS, subtractParts, totalOf } from '../order/parts.ts';
 import type { Refund } from '../order/refund.ts';
 import { isUndone } from '../window/sale.ts';
+import { OTHER_CAUSES, type OtherCauses } from './other-causes.ts';
 
 /** Money moved in a window, or by a night's orders, from the ledger. */
 export type SalesFacts = {
@@ -25,6 +26,8 @@ export type SalesFacts = {
 export const MONEY_COLUMNS = ['grossCents', 'refundsCents', 'netCents', ...PARTS] as const;
 
 export type SalesReport = Amounts<(typeof MONEY_COLUMNS)[number]> & {
+  /** They add up to `otherCents`. */
+  readonly otherCauses: OtherCauses;
   /** The orders summed in `grossCents`: sold or given back (`countOrders`). */
   readonly paidOrders: number;
   /** Only the sold ones: at least one item stayed so. */
@@ -136,6 +139,20 @@ export const orderCountOf = (facts: SalesFacts): OrderCount => {
   );
 };
 
+/** A refund of what the provider's dashboard left of an order is short by that amount, which belongs to the same cause. */
+const otherCauses = ({ placed, refunds, outside }: SalesFacts): OtherCauses => {
+  const taken = new Map(
+    outside.filter(({ adjustment }) => isTaken(adjustment)).map(({ adjustment, order }) => [order.id, adjustment.kind]),
+  );
+  const causeOf = ({ id }: Order): keyof OtherCauses => taken.get(id) ?? 'payment';
+  const moved = [
+    ...placed.map((order) => ({ cause: causeOf(order), amount: paidParts(order).otherCents })),
+    ...refunds.map(({ refund, order }) => ({ cause: causeOf(order), amount: negateCents(refund.parts.otherCents) })),
+    ...outside.map(({ adjustment }) => ({ cause: adjustment.kind, amount: negateCents(takenCents(adjustment)) })),
+  ];
+  return recordOf(OTHER_CAUSES, (wanted) => addCents(...moved.filter(({ cause }) => cause === wanted).map(({ amount }) => amount)));
+};
+
 export const salesReport = (facts: SalesFacts): SalesReport => {
   const paid = addParts(...facts.placed.map(paidParts));
   const back = addParts(
@@ -150,6 +167,7 @@ export const salesReport = (facts: SalesFacts): SalesReport => {
     grossCents: totalOf(paid),
     refundsCents: totalOf(back),
     netCents: totalOf(parts),
+    otherCauses: otherCauses(facts),
     paidOrders: paidIn(count),
     totalOrders: count.sold,
     itemsSold: quantities(kept.flatMap(({ items }) => items)),

@@ -1,7 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { DrawerCount } from '#core/domain/drawer/drawer-figures.ts';
 import type { Deposit } from '#core/domain/reports/deposit.ts';
-import type { SheetDrawer } from '#core/domain/reports/night-sheet.ts';
+import type { NightSheet, SheetDrawer } from '#core/domain/reports/night-sheet.ts';
 import { sheetTax } from '#core/domain/reports/sheet-products.ts';
 import { shortFingerprint } from '#core/domain/reports/sheet-seal.ts';
 import type { SalesReport } from '#core/domain/reports/sales-report.ts';
@@ -36,6 +36,8 @@ const presentDrawer = ({ name, sums, count, earlierCounts }: SheetDrawer) => ({
   earlierCounts: earlierCounts.map(presentCount),
 });
 
+const presentSales = ({ sales, cents }: NightSheet['onPaper']) => ({ sales, amount: cents });
+
 const presentDeposit = (deposit: Deposit) => ({
   counted: deposit.countedCents,
   safe: deposit.safeCents,
@@ -58,51 +60,35 @@ export const nightSheetHandlers = ({
   get: async ({ params }, { actor }) => {
     const found = await getNightSheet(params.id, actor);
     if (!found.ok) return refuse(found.error);
-    const {
-      night,
-      total,
-      tenders,
-      drawers,
-      deposit,
-      earlierRefundsCents,
-      comps,
-      approvals,
-      kept,
-      onPaper,
-      offline,
-      inNoDrawer,
-      beforeOpening,
-      stock,
-      rush,
-      late,
-      fingerprint,
-    } = found.value;
+    const sheet = found.value;
+    const { total, fingerprint } = sheet;
     return {
-      night,
+      night: sheet.night,
       mailed: await getSheetMail(params.id),
       fingerprint: fingerprint === null ? null : shortFingerprint(fingerprint),
       total: presentMoney(total),
-      tenders: tenders.map(({ tender, report }) => ({ tender, ...presentMoney(report) })),
-      drawers: drawers.map(presentDrawer),
-      deposit: deposit === null ? null : presentDeposit(deposit),
-      earlierRefunds: earlierRefundsCents,
-      comps: comps.map(({ reason, items, cents }) => ({ reason, items, amount: cents })),
-      approvals: approvals.map(({ cents, ...one }) => ({ ...one, amount: cents })),
-      kept: { orders: kept.orders, amount: kept.amountCents },
-      onPaper: { sales: onPaper.sales, amount: onPaper.cents },
-      offline: { sales: offline.sales, amount: offline.cents },
-      inNoDrawer: { sales: inNoDrawer.sales, amount: inNoDrawer.cents },
-      beforeOpening: { sales: beforeOpening.sales, amount: beforeOpening.cents },
+      otherCauses: total.otherCauses,
+      tenders: sheet.tenders.map(({ tender, report }) => ({ tender, ...presentMoney(report) })),
+      drawers: sheet.drawers.map(presentDrawer),
+      deposit: sheet.deposit === null ? null : presentDeposit(sheet.deposit),
+      earlierRefunds: sheet.earlierRefundsCents,
+      comps: sheet.comps.map(({ reason, items, cents }) => ({ reason, items, amount: cents })),
+      approvals: sheet.approvals.map(({ cents, ...one }) => ({ ...one, amount: cents })),
+      kept: { orders: sheet.kept.orders, amount: sheet.kept.amountCents },
+      onPaper: presentSales(sheet.onPaper),
+      offline: presentSales(sheet.offline),
+      inNoDrawer: presentSales(sheet.inNoDrawer),
+      beforeOpening: presentSales(sheet.beforeOpening),
       itemsSold: total.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
-      tax: sheetTax(found.value).map(({ cents, ...line }) => ({ ...line, amount: cents })),
-      stock: stock.map(({ productId, priceCents, soldCents, category: _category, taxCents: _tax, ...line }) => ({
+      tax: sheetTax(sheet).map(({ cents, ...line }) => ({ ...line, amount: cents })),
+      stock: sheet.stock.map(({ productId, priceCents, soldCents, category: _category, taxCents: _tax, ...line }) => ({
         id: productId,
         price: priceCents,
         revenue: soldCents,
         ...line,
       })),
-      rush: [...rush],
-      afterClosing: late.map(({ amountCents, ...line }) => ({ ...line, amount: amountCents })),
+      rush: [...sheet.rush],
+      afterClosing: sheet.late.map(({ amountCents, ...line }) => ({ ...line, amount: amountCents })),
     };
   },
   csv: async ({ params }, { actor }) => {

@@ -17,6 +17,7 @@ export const report = (grossCents: number, changes: Partial<SalesReport> = {}): 
   feeCents: cents(0),
   donationCents: cents(0),
   otherCents: cents(0),
+  otherCauses: { refund: cents(0), dispute: cents(0), payment: cents(0) },
   paidOrders: 1,
   totalOrders: 1,
   itemsSold: [],

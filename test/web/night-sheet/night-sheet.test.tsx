@@ -72,6 +72,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
     amount: cents(1_700),
   },
   earlierRefunds: cents(300),
+  otherCauses: { refund: ZERO, dispute: ZERO, payment: ZERO },
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
   approvals: [{ kind: 'below-price', by: 'Luis', approvedBy: null, times: 2, amount: cents(700) }],
   kept: { orders: 0, amount: ZERO },
@@ -139,6 +140,11 @@ describe('the sheet of a night', () => {
     expect(
       screen.getByText(/In no drawer’s ledger: 3 sales, \$7\.00 of the cash\. If it is in a box, that drawer is over by it\./),
     ).toBeDefined();
+  });
+
+  it('says what the other money is, without what is zero', async () => {
+    await open(aSheet({ otherCauses: { refund: cents(-309), dispute: ZERO, payment: cents(100) } }));
+    expect(screen.getByText(/^Other: refunds at the provider −\$3\.09, payments that differ from their order \+\$1\.00\./)).toBeDefined();
   });
 
   it('says how much is kept of orders that nobody collected', async () => {

@@ -4,6 +4,7 @@ import { formatPercent } from '#core/domain/pricing/card-fee.ts';
 import { RATE_UNIT } from '#core/domain/pricing/sales-tax.ts';
 import { sumAmounts } from '#core/domain/kernel/amounts.ts';
 import { addCents, formatUsd, negateCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { otherLines } from '#core/domain/reports/other-causes.ts';
 import { APPROVAL_LABELS } from '#web/staff/orders/comp-labels.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 
@@ -134,9 +135,16 @@ type CashSales = NightSheet['onPaper'];
 const textOf = (where: string, then: string, { sales, amount }: CashSales): readonly string[] =>
   sales === 0 ? [] : [`${where}: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. ${then}`];
 
-/** Notes beside the money: orders kept, late entries, which explain a busy quarter hour, and uncounted cash. Empty for none. */
-export const moneyNotes = ({ kept, onPaper, offline, inNoDrawer, beforeOpening, earlierRefunds }: NightSheet): string =>
+/** 'Other: disputes −$10.00, payments that differ from their order +$1.00.' */
+const otherText = (causes: NightSheet['otherCauses']): readonly string[] => {
+  const lines = otherLines(causes).map(([title, amount]) => `${title} ${signedCell(amount)}`);
+  return lines.length === 0 ? [] : [`Other: ${lines.join(', ')}.`];
+};
+
+/** Notes beside the money: *Other*, orders kept, late entries, which explain a busy quarter hour, and uncounted cash. Empty for none. */
+export const moneyNotes = ({ otherCauses, kept, onPaper, offline, inNoDrawer, beforeOpening, earlierRefunds }: NightSheet): string =>
   [
+    ...otherText(otherCauses),
     ...(kept.orders === 0
       ? []
       : [

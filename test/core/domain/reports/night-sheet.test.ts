@@ -37,6 +37,7 @@ const BUSY: NightSheet = {
     feeCents: cents(285),
     donationCents: cents(200),
     otherCents: cents(15),
+    otherCauses: { refund: cents(0), dispute: cents(-85), payment: cents(100) },
     paidOrders: 12,
     itemsSold: [{ name: 'Hot Dog', quantity: 20, amountCents: cents(7_000) }],
   }),
@@ -164,8 +165,10 @@ describe('the sheet as a table', () => {
       'money,all,donation,,2.00',
       'money,all,other,,0.15',
     ]);
-    expect(of('money').slice(-5)).toEqual([
+    expect(of('money').slice(-7)).toEqual([
       'money,all,"of this kept as a donation, not collected",2,13.23',
+      'money,all,of other: disputes,,-0.85',
+      'money,all,of other: payments that differ from their order,,1.00',
       'money,cash,of this on paper,3,9.00',
       'money,cash,of this without network,1,2.50',
       'money,cash,of this in no drawer,2,4.50',

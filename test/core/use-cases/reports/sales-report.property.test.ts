@@ -169,6 +169,7 @@ it(
             const { report } = found.value;
             expect(report.netCents).toBe(report.grossCents - report.refundsCents);
             expect(report.netCents).toBe(addCents(report.itemsCents, report.feeCents, report.donationCents, report.otherCents));
+            expect(report.otherCents).toBe(addCents(...Object.values(report.otherCauses)));
             expect(totalOf(text.value)).toBe(report.netCents);
             expect(report.quarters.reduce((sum, { orders: count }) => sum + count, 0)).toBe(report.totalOrders);
             net += report.netCents;

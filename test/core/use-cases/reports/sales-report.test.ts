@@ -126,7 +126,21 @@ describe('a day of the report', () => {
       ['dispute', '-2.01'],
       ['dispute', '-2.03'],
     ]);
-    expect(await reportOf(harness)).toMatchObject({ refundsCents: 605, otherCents: -605, itemsCents: 2225 });
+    const other = { otherCents: -605, otherCauses: { refund: -201, dispute: -404, payment: 0 } };
+    expect(await reportOf(harness)).toMatchObject({ refundsCents: 605, itemsCents: 2225, ...other });
+  });
+
+  it('has one cause for a dashboard refund and for what the refund of the rest is short by it', async () => {
+    const harness = standHarness();
+    const order = await harness.place();
+    const payment = order.paymentId ?? expect.fail('the order is paid');
+    const facts = { providerRefundId: 're_1', refundId: null, amountCents: cents(1_000), createdAt: harness.clock.now() };
+    harness.payments.writePaymentRecord(payment, ({ disputes }) => ({ refunds: [{ ...facts, state: 'succeeded' }], disputes }));
+    await harness.syncPayment(payment);
+    await harness.refundRest(order.id, 'Cold', THE_ADMIN);
+    const { otherCents, otherCauses } = await reportOf(harness);
+    expect(otherCents).toBeGreaterThan(-1_000);
+    expect(otherCauses).toEqual({ refund: otherCents, dispute: 0, payment: 0 });
   });
 
   it('counts what stayed sold, by name, the most first', async () => {
