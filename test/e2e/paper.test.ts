@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { alterAnswers } from './support/alter-answers.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { FORMATS, INSIDE_ACROSS, printed, printedFaults } from './support/print.ts';
 import { appIsKept } from './support/app-is-kept.ts';
@@ -8,14 +9,16 @@ import { test } from './support/admin-test.ts';
 
 const WHOLE = { pages: 1, cut: 0 };
 
-type Line = { readonly id: string | number; readonly name: string };
+type Line = { readonly name: string };
+
+const fortyOf = (lines: readonly Line[]): readonly (Line | undefined)[] =>
+  Array.from({ length: 40 }, (_none, at) => {
+    const line = lines[at % lines.length];
+    return line && at >= lines.length ? { ...line, name: `${line.name} ${at}` } : line;
+  });
 
 /** The sheet with 40 products, 5 drawers and 10 lines after its closing. */
-const longest = (sheet: { readonly stock: readonly Line[] }): object => {
-  const stock = Array.from({ length: 40 }, (_none, at) => {
-    const line = sheet.stock[at % sheet.stock.length];
-    return line && at >= sheet.stock.length ? { ...line, id: 900 + at, name: `${line.name} ${at}` } : line;
-  });
+const longest = (sheet: { readonly night: object; readonly stock: readonly Line[] }): object => {
   const sums = { float: 150, sales: 420.25, refunds: 4.5, drops: 200, paidIn: 20, paidOut: 12.5, expected: 373.25 };
   const count = { counted: 371.25, difference: -2, countedBy: 'Luis', confirmedBy: 'Dana', note: 'Too much change at halftime.' };
   const drawers = ['A', 'B', 'C', 'D', 'E'].map((letter) => ({ name: `Drawer ${letter}`, sums, count, earlierCounts: [] }));
@@ -23,12 +26,31 @@ const longest = (sheet: { readonly stock: readonly Line[] }): object => {
   const late = { at: new Date().toISOString(), orderNumber: 'BAND-20261120-O-071', tender: 'card', kind: 'refund', by: null, amount: 3.09 };
   return {
     ...sheet,
-    stock,
+    night: { ...sheet.night, state: 'closed', closedAt: new Date().toISOString(), closedBy: 'Dana Whitfield' },
+    stock: fortyOf(sheet.stock),
+    otherCauses: { refund: -3.09, dispute: -10, payment: 1 },
+    inNoDrawer: { sales: 0, amount: 0 },
     drawers,
     deposit: { counted: 1_856.25, safe: 1_000, floats: -750, ...from, amount: 2_106.25 },
     fingerprint: '7K3Q 91FD 22MX 5T0B',
     tax: [{ category: 'food', rate: 8_250, amount: 98.2 }],
     afterClosing: Array.from({ length: 10 }, (_none, at) => ({ ...late, reason: `Forgotten pretzel ${at}` })),
+  };
+};
+
+type Amounts = Readonly<Record<string, number>>;
+type Form = { readonly lines: readonly Line[]; readonly parts: Amounts; readonly reasons: Amounts };
+
+/** The form with 40 products, and every line that a night can have. */
+const longestForm = (form: Form): object => {
+  const filled = (amounts: Amounts): Amounts => Object.fromEntries(Object.keys(amounts).map((key) => [key, -1_234.5]));
+  return {
+    ...form,
+    lines: fortyOf(form.lines),
+    parts: filled(form.parts),
+    reasons: filled(form.reasons),
+    tax: 98.2,
+    sheets: [{ night: 'vs. Lincoln', fingerprint: '7K3Q 91FD 22MX 5T0B' }],
   };
 };
 
@@ -133,13 +155,18 @@ describe('paper', () => {
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await csv).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d .+\.csv$/);
 
-    await page.route('**/api/admin/nights/*/sheet', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: longest(await answer.json()) });
-    });
+    await alterAnswers(page, '**/api/admin/nights/*/sheet', async (sheet) => longest(await sheet.json()));
     await page.reload();
     await page.getByRole('region', { name: 'Cash by drawer' }).waitFor();
+    await page.getByText('counted by two people').waitFor();
     expect(await page.getByRole('region', { name: 'Stock of each product' }).getByRole('row').count()).toBe(42);
+    for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
+
+    await alterAnswers(page, '**/api/admin/nights/*/form', async (form) => longestForm(await form.json()));
+    await page.goto(`${stand.url}/admin/money/form?of=${page.url().split('/').at(-2)}`);
+    const lines = page.getByRole('region', { name: 'Expected receipts by product' }).getByRole('row');
+    await lines.first().waitFor();
+    expect(await lines.count()).toBe(42);
     for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
   });
 
