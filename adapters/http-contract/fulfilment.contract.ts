@@ -4,7 +4,7 @@ import { ORDER_FILTERS } from '#core/domain/limits.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { STATUS_COMMANDS } from '#core/domain/order/order-command.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
-import { isoInstant, typedText } from './codecs.ts';
+import { isoInstant, signedUsd, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderAmounts, orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts';
 import { problem } from './problem.ts';
@@ -28,6 +28,8 @@ const staffOrder = z.strictObject({
   /** With the person who put it into the bag; null while it is not in the bag. */
   items: z.array(z.extend(publicOrderItem, { checked_by: z.nullable(z.string()), checked_by_id: z.nullable(z.string()) })),
   ...orderAmounts,
+  /** The rest of its payment; below zero when a dispute took more. */
+  kept_amount: signedUsd,
   /** Sales at the window only; `card`: paid by phone. People who do not manage orders see only `comp`. */
   tender: z.optional(z.enum(TENDERS)),
   /** Sold at the window and undone: no money was kept. */

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '../endpoint.ts';
 import type { Contract } from '../contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import { keptCents } from '#core/domain/order/order.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import { isUndone } from '#core/domain/window/sale.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
@@ -33,6 +34,7 @@ export const presentStaffOrder = (
     checked_by_id: item.checkedBy?.staffId ?? null,
   })),
   ...presentAmounts(order),
+  kept_amount: keptCents(order),
   ...(order.channel === 'W' && (seesContacts || order.tender === 'comp') ? { tender: order.tender } : {}),
   ...(isUndone(order) ? { undone: true } : {}),
   ...(order.enteredAt === undefined ? {} : { entered_at: order.enteredAt }),

@@ -56,6 +56,7 @@ describe('refunds over HTTP', () => {
     expect(answer).toMatchObject({ status: 200, json: { amount: 5.15, state: 'succeeded' } });
     const status = await send(stand, `/api/order-status/${order.lookupHash}`);
     expect(status.json).toMatchObject({ status: 'cancelled', refunded_amount: 5.15, donation: 1 });
+    expect((await stand.get(`/api/orders/${order.id}`)).json).toMatchObject({ status: 'cancelled', kept_amount: 1 });
     expect(await stand.post(`/api/orders/${order.id}/refund-all`, { reason: 'Rain' })).toMatchObject({
       status: 409,
       json: { code: 'ALREADY_REFUNDED' },
@@ -141,7 +142,7 @@ describe('refunds over HTTP', () => {
     await gateway.dashboard.refund(order.paymentId, order.paidCents);
     await expect
       .poll(async () => (await stand.get(`/api/orders/${order.id}`)).json)
-      .toMatchObject({ status: 'cancelled', has_refunds: true });
+      .toMatchObject({ status: 'cancelled', has_refunds: true, kept_amount: 0 });
     const status = await send(stand, `/api/order-status/${order.lookupHash}`);
     expect(status.json).toMatchObject({ status: 'cancelled', refunded_amount: order.paidCents / 100 });
   });

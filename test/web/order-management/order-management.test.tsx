@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cents } from '#core/domain/kernel/money.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundsAre, refundsCall } from '../msw/handlers/admin.handlers.ts';
 import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { COLA, HOT_DOGS, idOf, ordersAre, ordersCome, staffOrder } from '../msw/handlers/staff.handlers.ts';
@@ -42,11 +42,12 @@ describe('order management', () => {
     on(
       ordersAre([
         staffOrder(34, { ...sale, tender: 'cash', status: 'completed' }),
-        staffOrder(33, { ...sale, tender: 'comp', status: 'completed' }),
-        staffOrder(32, { ...sale, tender: 'reader', status: 'cancelled', undone: true, has_refunds: true }),
+        staffOrder(33, { ...sale, tender: 'comp', status: 'completed', kept_amount: ZERO }),
+        staffOrder(32, { ...sale, tender: 'reader', status: 'cancelled', undone: true, has_refunds: true, kept_amount: ZERO }),
         staffOrder(31, { ...sale, tender: 'card' }),
         staffOrder(30, {
           status: 'cancelled',
+          kept_amount: ZERO,
           items: [
             { ...HOT_DOGS, is_refunded: true },
             { ...COLA, is_refunded: true },
@@ -62,7 +63,7 @@ describe('order management', () => {
       'Order number 31#031Window sale$10.937:31 PM · By phoneQueued',
       'Order number 30#030Maya Ana Rivera$10.937:31 PM · CardCancelled',
     ]);
-    expect(screen.getByText('4 orders (1 given back, 1 given away), 1 undone, $23.00')).toBeTruthy();
+    expect(screen.getByText('4 orders (1 given back, 1 given away), 1 undone, $21.86')).toBeTruthy();
   });
 
   it('says that cash sales are hidden while a drawer is counted, and asks for them when it is done', async () => {

@@ -12,7 +12,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { OrderFinder } from '#web/staff/orders/order-finder.tsx';
 import { isWanted } from '#web/staff/orders/order-search.ts';
-import { asCounted, currentTotal, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { asCounted, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -105,7 +105,7 @@ const Orders = ({ filter }: { readonly filter: OrderFilter }) => {
 
 /** '12 orders (2 given back), 1 undone, $141.20', net of refunds. */
 const sumText = (orders: readonly StaffOrder[]): string =>
-  `${orderCountText(countOrders(orders.map(asCounted)))}, ${formatUsd(addCents(...orders.map(currentTotal)))}`;
+  `${orderCountText(countOrders(orders.map(asCounted)))}, ${formatUsd(addCents(...orders.map(({ keptCents }) => keptCents)))}`;
 
 const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
   const { clock } = useServices();

@@ -5,7 +5,7 @@ import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PaymentReview } from '#web/staff/orders/payment-review.tsx';
-import { currentTotal, numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -40,7 +40,7 @@ export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
         <div>
           <dt>Total</dt>
           <dd className="money" translate="no">
-            {formatUsd(currentTotal(order))}
+            {formatUsd(order.keptCents)}
           </dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { isSilence } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { currentTotal, itemsOf, numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { itemsOf, numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useOrdersInHand } from '#web/staff/orders/use-orders-in-hand.ts';
@@ -84,7 +84,7 @@ const Line = ({ order }: { readonly order: StaffOrder }) => (
       {order.specialInstructions !== null && order.specialInstructions !== '' && <em>{` ${order.specialInstructions}`}</em>}
     </td>
     <td className="money" translate="no">
-      {formatUsd(currentTotal(order))}
+      {formatUsd(order.keptCents)}
     </td>
     <td>{order.status === 'ready' ? '✓' : <span className={styles['box']}>&nbsp;</span>}</td>
     <td>

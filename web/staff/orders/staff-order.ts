@@ -1,9 +1,7 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { orderItemId } from '#core/domain/kernel/ids.ts';
-import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
-import { feeShares } from '#core/domain/order/refund.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
 import type { StaffMember, Tender } from '#core/domain/order/order.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import type { CountedOrder } from '#core/domain/order/order-count.ts';
@@ -19,6 +17,8 @@ export type StaffOrder = Omit<ShownOrder, 'items'> & {
   readonly items: readonly StaffItem[];
   readonly pickupCode: string | null;
   readonly completedAt: Instant | null;
+  /** The rest of its payment; below zero when a dispute took more. */
+  readonly keptCents: Cents;
   /** Sales at the window only; `card`: paid by phone. */
   readonly tender?: Tender;
   /** Sold at the window and undone: no money was kept. */
@@ -63,6 +63,7 @@ export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
   items: itemsWithChecks(wire),
   pickupCode: wire.pickup_code,
   completedAt: wire.completed_at,
+  keptCents: wire.kept_amount,
   ...(wire.tender === undefined ? {} : { tender: wire.tender }),
   ...(wire.undone === true ? { isUndone: true } : {}),
   ...(wire.kept === true ? { isKept: true } : {}),
@@ -92,19 +93,6 @@ export const itemsOf = ({ items }: StaffOrder): StaffOrder['items'] => items.fil
 export const itemCountText = (order: StaffOrder): string => {
   const count = itemsOf(order).reduce((sum, item) => sum + item.quantity, 0);
   return `${count} ${count === 1 ? 'item' : 'items'}`;
-};
-
-/** The total minus refunded items and their shares of the card fee; of what was given away or undone, nothing. */
-export const currentTotal = ({ items, feeCents, totalCents, tender, isUndone = false }: StaffOrder): Cents => {
-  if (tender === 'comp' || isUndone) return ZERO;
-  const shares = feeShares(
-    items.map(({ id, subtotalCents }) => ({ id: orderItemId(id), subtotalCents })),
-    feeCents,
-  );
-  const back = items
-    .filter((item) => item.isRefunded)
-    .map(({ id, subtotalCents }) => addCents(subtotalCents, shares.get(orderItemId(id)) ?? ZERO));
-  return subtractCents(totalCents, addCents(...back));
 };
 
 /** For counts of orders. */

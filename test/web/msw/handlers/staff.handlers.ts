@@ -52,6 +52,7 @@ export const staffOrder = (number: number, facts: Partial<WireStaffOrder> = {}):
   processing_fee: cents(29),
   donation: cents(114),
   total_amount: cents(1_093),
+  kept_amount: facts.total_amount ?? cents(1_093),
   has_refunds: false,
   needs_review: false,
   reopened_count: 0,
