@@ -1,21 +1,36 @@
 import { elapsedMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
+import { addCents, formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { WireSale } from '#web/staff/pending-sales/sales-sender.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './done.module.css';
 
 type DoneProps = { readonly done: WireSale; readonly isBusy: boolean; readonly onUndo: (id: string) => void };
 
-/** The seller's next step: the stand only records cash and the card reader. */
-const GIVE_BACK: Readonly<Record<WireSale['tender'], (total: string) => string>> = {
-  cash: (total) => `Give back ${total}. `,
-  reader: (total) => `Give back ${total} on the reader. `,
-  comp: () => '',
-  card: () => '',
+/** Where the seller gives the money back, because the stand only records cash and the card reader. Null: nowhere. */
+const BACK_WHERE: Readonly<Record<WireSale['tender'], string | null>> = { cash: '', reader: ' on the reader', comp: null, card: null };
+
+type UndoneProps = { readonly title: string; readonly tender: WireSale['tender']; readonly total: Cents };
+
+/** After *Undo*: the money first, as after a sale. */
+export const Undone = ({ title, tender, total }: UndoneProps) => {
+  const where = BACK_WHERE[tender];
+  return (
+    <div className={styles['change']} aria-live="polite">
+      <p className="muted">{title}</p>
+      {where !== null && (
+        <>
+          <p className={`money ${styles['amount']}`} translate="no">
+            {formatUsd(total)}
+          </p>
+          <p className={styles['label']}>{`Give back ${formatUsd(total)}${where}.`}</p>
+        </>
+      )}
+      <p className="muted">The items are in stock again.</p>
+    </div>
+  );
 };
 
 /** After a sale: the change first, because the seller's hand is in the drawer, then the number to call. */
@@ -23,14 +38,7 @@ export const Done = ({ done, isBusy, onUndo }: DoneProps) => {
   const { tender, total, change, status } = done;
   const seconds = Math.ceil(elapsedMs(useNow(SECOND_MS), done.undo_until) / SECOND_MS);
   const display = displayOrderNumber(done.order_number);
-  if (status === 'cancelled')
-    return (
-      <Banner
-        tone="success"
-        announce="polite"
-        title={`Sale ${display} is undone`}
-      >{`${GIVE_BACK[tender](formatUsd(total))}The items are in stock again.`}</Banner>
-    );
+  if (status === 'cancelled') return <Undone title={`Sale ${display} is undone`} tender={tender} total={total} />;
   return (
     <section className={styles['done']} aria-label="Sold">
       <div className={styles['both']} aria-live="polite">

@@ -6,10 +6,10 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { keptTotal, linesText } from '#web/staff/pending-sales/sale-texts.ts';
 import { useKeepsNothing } from '#web/staff/offline-queue/use-keeps-nothing.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Undone } from './done.tsx';
 import { NAME_HINT } from './sale.view.ts';
 import styles from './done.module.css';
 import type { ShownKeptSale } from './use-kept-done.ts';
@@ -25,14 +25,7 @@ export const KeptDone = ({ kept: { sale, isUndone, canUndo }, takeBack, giveName
   const keepsNothing = useKeepsNothing();
   const total = keptTotal(sale);
   const made = lines.filter(({ isMade }) => isMade);
-  if (isUndone)
-    return (
-      <Banner
-        tone="success"
-        announce="polite"
-        title={name === '' ? 'The sale is undone' : `The sale for ${name} is undone`}
-      >{`Give back ${formatUsd(total)}. The items are in stock again.`}</Banner>
-    );
+  if (isUndone) return <Undone title={name === '' ? 'The sale is undone' : `The sale for ${name} is undone`} tender="cash" total={total} />;
   return (
     <section className={styles['done']} aria-label="Sold, not sent yet">
       <div className={styles['change']} aria-live="polite">
