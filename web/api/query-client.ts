@@ -10,12 +10,29 @@ type Answered = { readonly at: Instant; readonly isKept: boolean };
 const answered = new WeakMap<object, Answered>();
 
 /**
+ * A query without data keeps its error until it is answered or its screen is left: React Query clears it at each poll, so that the screen
+ * would alternate between loading and failed.
+ */
+const keepErrors = (cache: QueryCache): QueryCache => {
+  const errors = new WeakMap<object, Error>();
+  cache.subscribe((event) => {
+    const { query } = event;
+    if (event.type === 'observerRemoved' && query.getObserversCount() === 0) errors.delete(query);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'error') errors.set(query, event.action.error);
+    const error = errors.get(query);
+    if (event.action.type === 'fetch' && error !== undefined && query.state.data === undefined) query.setState({ status: 'error', error });
+  });
+  return cache;
+};
+
+/**
  * Server state of one open page. Everything is immediately stale, so that returning to the tab or the network refetches; in between, each
  * query sets its own interval.
  */
 export const createQueryClient = (clock: Clock): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onSuccess: (_data, query) => void answered.set(query, { at: clock.now(), isKept: false }) }),
+    queryCache: keepErrors(new QueryCache({ onSuccess: (_data, query) => void answered.set(query, { at: clock.now(), isKept: false }) })),
     defaultOptions: {
       queries: { retry: retryPassingFaults, refetchOnWindowFocus: true, refetchOnReconnect: true },
       // A customer who taps while offline must get an error instead of waiting in silence.

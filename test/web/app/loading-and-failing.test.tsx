@@ -1,8 +1,11 @@
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { server } from '../msw/server.ts';
-import { openStaffApp } from '../open-staff-app.ts';
+import { POLLING } from '#web/api/polling.ts';
+import { ordersCome } from '../msw/handlers/staff.handlers.ts';
+import { on, server } from '../msw/server.ts';
+import { answer } from '../msw/typed-handler.ts';
+import { openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 const ID = '0193c0de-0000-7000-8000-000000000001';
@@ -19,6 +22,7 @@ const SCREENS: readonly (readonly [address: string, loading: string, failed: str
   ['/admin/staff', 'Loading staff codes...', 'Failed to load staff codes'],
   ['/admin/sales-report', 'Loading sales report...', 'Failed to fetch sales report'],
   ['/admin/orders', 'Loading orders...', 'Failed to fetch orders: 500'],
+  ['/admin/holds', 'Loading open checkouts...', 'Failed to load open checkouts'],
   ['/admin/audit', 'Loading audit log...', 'Failed to load the audit log'],
   ['/admin/night', 'Loading the night...', 'Failed to load the night'],
   [`/admin/night/${ID}/sheet`, 'Loading the sheet...', 'Failed to load the sheet'],
@@ -46,18 +50,38 @@ const texts = (): readonly (string | null)[] => [...document.querySelectorAll('m
 afterEach(() => void vi.useRealTimers());
 
 describe.each(SCREENS)('%s', (address, loading, failed) => {
-  it(`says "${loading}" until the stand answers`, async () => {
+  it('says that it loads until the stand answers', async () => {
     allCalls(() => new Promise(() => undefined));
     await openStaffApp(address, 'admin');
     expect(texts()).toContain(loading);
     expect(texts()).not.toContain(failed);
   });
 
-  it(`says "${failed}" when it cannot`, async () => {
+  it('says that it failed when the stand cannot', async () => {
     allCalls(() => Response.json({}, { status: 500 }));
     await openStaffApp(address, 'admin');
     await passTime(TRIED_MS);
     expect(texts()).toContain(failed);
     expect(texts()).not.toContain(loading);
   });
+});
+
+it('keeps saying so during the next poll, until it is answered; another list begins by loading', async () => {
+  const [loading, failed] = ['Loading orders...', 'Failed to fetch orders: 500'];
+  allCalls(() => Response.json({}, { status: 500 }));
+  await openStaffApp('/admin/orders', 'admin');
+  await passTime(TRIED_MS);
+  const poll = Promise.withResolvers<void>();
+  const polls = on(ordersCome(() => poll.promise.then(() => answer([]))));
+  await passTime(POLLING.fulfillmentOrdersMs);
+  expect(polls).toHaveLength(1);
+  expect(texts()).toContain(failed);
+  expect(texts()).not.toContain(loading);
+  await tap('This Week');
+  await tap('Today');
+  expect(texts()).toContain(loading);
+  expect(texts()).not.toContain(failed);
+  poll.resolve();
+  await settleStaffApp();
+  expect(texts()).toContain('No orders today');
 });

@@ -43,12 +43,7 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 
-  it('says that it is loading, empty, or that it cannot', async () => {
-    on(auditCalls(new Promise(() => undefined)));
-    const loading = await openAdmin('/admin/audit');
-    expect(screen.getByText('Loading audit log...')).toBeTruthy();
-    loading.close();
-    vi.useRealTimers();
+  it('says that it is empty, or that it cannot load', async () => {
     on(auditCalls(bare(400)));
     await openAdmin('/admin/audit');
     expect(alerts()).toEqual(['Failed to load the audit logTry Again']);

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { A_WORD, aHold, holdsAre, holdsEnd, holdsFail, wordIsAsked, wordIsDropped } from '../msw/handlers/holds.handlers.ts';
+import { A_WORD, aHold, holdsAre, holdsEnd, wordIsAsked, wordIsDropped } from '../msw/handlers/holds.handlers.ts';
 import { noticeIs, ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { bare } from '../msw/typed-handler.ts';
 import { alerts, openAdmin } from '../open-admin.ts';
 import { heading, openStaffApp, tap } from '../open-staff-app.ts';
 
@@ -79,12 +78,6 @@ describe('open checkouts', () => {
     await tap('Stop Asking');
     expect(dropped).toHaveLength(1);
     expect(screen.queryByText('green-otter-42')).toBeNull();
-  });
-
-  it('says that it cannot load', async () => {
-    on(holdsFail(bare(400)));
-    await openAdmin('/admin/holds');
-    expect(alerts().join('')).toContain('Failed to load open checkouts');
   });
 });
 

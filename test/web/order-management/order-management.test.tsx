@@ -125,12 +125,6 @@ describe('order management', () => {
     await tap('Try Again');
     expect(cards()).toHaveLength(1);
   });
-
-  it('says that it is loading', async () => {
-    on(ordersCome(() => new Promise(() => undefined)));
-    await openAdmin('/admin/orders');
-    expect(screen.getByText('Loading orders...')).toBeTruthy();
-  });
 });
 
 describe('the details of an order', () => {

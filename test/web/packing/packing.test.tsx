@@ -289,12 +289,6 @@ describe('a takeover', () => {
 });
 
 describe('the other states of the packing page', () => {
-  it('is loading', async () => {
-    on(ordersCome(() => new Promise(() => undefined)));
-    await openStaffApp(PATH);
-    expect(heading()).toBe('Loading order');
-  });
-
   it('cannot load', async () => {
     on(ordersCome(() => bare(400)));
     on(oneOrderFails(bare(400)));

@@ -138,12 +138,6 @@ describe('the pickup window', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'No Orders Ready for Pickup' })).toBeTruthy();
   });
 
-  it('is loading', async () => {
-    on(ordersCome(() => new Promise(() => undefined)));
-    await openStaffApp('/pickup-window');
-    expect(screen.getByRole('heading', { level: 2, name: 'Loading orders' })).toBeTruthy();
-  });
-
   it('says that it could not load, and keeps what it knew', async () => {
     on(ordersCome((earlier) => (earlier === 1 ? answer([ready(21, 1)]) : bare(400))));
     await openStaffApp('/pickup-window');

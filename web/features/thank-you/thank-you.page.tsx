@@ -26,11 +26,11 @@ export const ThankYouPage = () => {
 };
 
 const PaidOrder = ({ sessionId }: { readonly sessionId: SessionId }) => {
-  const { order, failure } = usePaidOrder(sessionId);
+  const { order, error } = usePaidOrder(sessionId);
   const texts = useTexts('order', ORDER);
   if (order !== undefined) return <OrderConfirmed order={order} />;
-  if (failure !== null)
-    return isStillProcessing(failure) ? (
+  if (error !== null)
+    return isStillProcessing(error) ? (
       <LookupFailure tone="warn">{texts.stillProcessing}</LookupFailure>
     ) : (
       <LookupFailure tone="danger">{texts.loadFailed}</LookupFailure>

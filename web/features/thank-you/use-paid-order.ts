@@ -33,8 +33,7 @@ const orderBySessionQuery = (api: Api, sessionId: SessionId) =>
 
 type PaidOrder = {
   readonly order: CustomerOrder | undefined;
-  /** The last failed lookup; stays during the next one. */
-  readonly failure: Error | null;
+  readonly error: Error | null;
 };
 
 /** The order of the payment session; once it exists, its cart is cleared. Its pickup code is stored on this phone. */
@@ -42,8 +41,6 @@ export const usePaidOrder = (sessionId: SessionId): PaidOrder => {
   const { api, store } = useServices();
   const pickupCodes = pickupCodesIn(store);
   const { data: order, error } = useQuery(orderBySessionQuery(api, sessionId));
-  const [failure, setFailure] = useState(error);
-  if (error !== null && error !== failure) setFailure(error);
   const finishCart = useFinishCart(sessionId);
 
   useEffect(() => {
@@ -52,7 +49,7 @@ export const usePaidOrder = (sessionId: SessionId): PaidOrder => {
     finishCart(order);
   }, [order, pickupCodes, finishCart]);
 
-  return { order, failure };
+  return { order, error };
 };
 
 /** Clears the cart once per payment, however often its page is opened or reloaded. */

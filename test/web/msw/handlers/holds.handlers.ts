@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { holdsContract } from '#adapters/http-contract/holds.contract.ts';
-import { answer, typedHandler, type Outcome } from '../typed-handler.ts';
+import { answer, typedHandler } from '../typed-handler.ts';
 import { idOf, minutesAgo } from './staff.handlers.ts';
 
 type Holds = ResponseOf<typeof holdsContract.list>;
@@ -34,7 +34,6 @@ const holdsOf = (facts: Partial<Holds>): Holds => ({
 /** Successive responses; the last one stays. */
 export const holdsAre = (...answers: readonly Partial<Holds>[]) =>
   typedHandler(holdsContract.list, (earlier) => answer(holdsOf(answers[Math.min(earlier, answers.length - 1)] ?? {})));
-export const holdsFail = (outcome: Outcome<Holds>) => typedHandler(holdsContract.list, () => outcome);
 export const holdsEnd = (ended: number) => typedHandler(holdsContract.end, () => answer({ ended }));
 export const wordIsAsked = () => typedHandler(holdsContract.askForWord, () => answer(A_WORD));
 export const wordIsDropped = () => typedHandler(holdsContract.stopAsking, () => answer(NO_WORD));
