@@ -1,5 +1,5 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
@@ -8,6 +8,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { useActs } from '../offline-queue/acts.tsx';
 import { offerAgain } from '../offline-queue/offer-again.ts';
+import type { Elements } from '#web/ui/elements.ts';
 import { createSaleLog, lessKept, type SaleLog, type SaleLogState } from './sale-log.ts';
 import { createSalesSender, type WireSale } from './sales-sender.ts';
 import { useFlush } from '../offline-queue/use-flush.ts';
@@ -42,7 +43,7 @@ export const useSaleLog = (): SaleLogState => {
 const NONE: ReadonlyMap<string, WireSale> = new Map();
 
 /** One sale log and one sender for all screens of the staff. */
-export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }) => {
+export const KeptSalesProvider = ({ children }: { readonly children: Elements }) => {
   const { store, api, clock, logins } = useServices();
   const queryClient = useQueryClient();
   const { isAway, lose } = useActs();
