@@ -158,7 +158,11 @@ describe('paper', () => {
     await alterAnswers(page, '**/api/admin/nights/*/sheet', async (sheet) => longest(await sheet.json()));
     await page.reload();
     await page.getByRole('region', { name: 'Cash by drawer' }).waitFor();
-    await page.getByText('counted by two people').waitFor();
+    const proof = page.getByText('counted by two people');
+    await proof.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await proof.isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
     expect(await page.getByRole('region', { name: 'Stock of each product' }).getByRole('row').count()).toBe(42);
     for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
 
