@@ -29,7 +29,7 @@ const FRONTS = {
 /** A condition is waited for as long as a busy machine may take; the usual second is no limit that anybody promised. */
 const POLL = { timeout: 20_000 };
 
-/** What is judged by the clock, or walked in programs of other makers, may meet a stall once. The report names each second try. */
+/** A browser or a busy machine can stall once, so journeys and tests of elapsed time get another try. The report names each one. */
 const SECOND_TRY = 1;
 
 /** One Chromium per worker, each file's phones with contexts of their own. To look at a page costs the processor more than to wait for it. */

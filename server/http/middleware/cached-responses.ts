@@ -23,7 +23,8 @@ export interface CachedResponsesOptions {
 
 /**
  * Serves from memory the responses that every phone requests, by the exact address that the app uses. A response that cannot be loaded is
- * left to its route, which reports why. First in the pipeline, because each step before it costs a tenth of the answer. These responses are metered but not logged, because a log line costs more than the response.
+ * left to its route, which reports why. This step is the first, because each one before it costs a tenth of the answer. These responses are
+ * metered but not logged, because a log line costs more than the response.
  */
 export const cachedResponses =
   ({ byPath, pageFor }: CachedResponses, { meter, clock, checkHost }: CachedResponsesOptions): RequestHandler =>
