@@ -6,7 +6,7 @@ import { err } from '#core/domain/kernel/result.ts';
 import { mailContent } from '#core/domain/notifications/wording.ts';
 import { NO_CARD_TESTS } from '#core/domain/setup/card-test.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import type { BackupTimes } from '#core/ports/backup-log.ts';
+import type { SuccessTimes } from '#core/ports/success-log.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { ProviderAccounts } from '#core/ports/provider-accounts.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
@@ -35,14 +35,14 @@ const STAND: StandConfig = {
   hasSecondPlace: false,
 };
 
-type SharedFacts = Pick<Ports, 'admissions' | 'textOptOuts' | 'staffWatch' | 'staffScreens' | 'backupLog' | 'cardTestLog' | 'machine'>;
+type SharedFacts = Pick<Ports, 'admissions' | 'textOptOuts' | 'staffWatch' | 'staffScreens' | 'successLog' | 'cardTestLog' | 'machine'>;
 
 const createSharedFacts = (): SharedFacts => {
   let admission = NO_ADMISSION;
   const optedOut = new Set<string>();
   const heard = new Map<NightId, Instant>();
   let cardTests = NO_CARD_TESTS;
-  let backups: BackupTimes = { made: null, copied: null, logged: null, tried: null };
+  let successes: SuccessTimes = { made: null, copied: null, logged: null, tried: null, mailed: null, texted: null };
   return {
     admissions: {
       current: async () => admission,
@@ -60,10 +60,10 @@ const createSharedFacts = (): SharedFacts => {
       lastHeard: async (night) => heard.get(night) ?? null,
     },
     staffScreens: { lastAsked: () => null },
-    backupLog: {
-      read: async () => backups,
-      record: async (step, at) => {
-        backups = { ...backups, [step]: at };
+    successLog: {
+      read: async () => successes,
+      record: async (success, at) => {
+        successes = { ...successes, [success]: at };
       },
     },
     cardTestLog: {
@@ -85,6 +85,7 @@ const createSharedFacts = (): SharedFacts => {
 /** Providers are passed in, so there are none to set up. */
 const NO_ACCOUNTS: ProviderAccounts = {
   inUse: (kind) => ({ name: kind === 'payments' ? 'simulated' : 'mailbox', source: 'environment', keyEnding: null }),
+  paymentsClock: async () => null,
   canSeal: false,
   openPayments: async () => err({ kind: 'setup/settings-refused', problems: [] }),
   openMail: async () => err({ kind: 'setup/settings-refused', problems: [] }),

@@ -1,6 +1,6 @@
 import type { Settings } from '../domain/settings/settings.ts';
 import type { AdmissionStore } from '../ports/admission-store.ts';
-import type { BackupLog } from '../ports/backup-log.ts';
+import type { SuccessLog } from '../ports/success-log.ts';
 import type { CardTestLog } from '../ports/card-test-log.ts';
 import type { Clock, Pause } from '../ports/clock.ts';
 import type { EmailSender } from '../ports/email-sender.ts';
@@ -88,7 +88,7 @@ export interface Ports extends Omit<Persistence, 'close'> {
   readonly staffWatch: StaffWatch;
   readonly staffScreens: StaffScreens;
   readonly makeThrottle: MakeThrottle;
-  readonly backupLog: BackupLog;
+  readonly successLog: SuccessLog;
   readonly cardTestLog: CardTestLog;
   readonly machine: Machine;
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '../domain/kernel/instant.ts';
 import type { Result } from '../domain/kernel/result.ts';
 import type { AccountFacts } from '../domain/setup/payment-account.ts';
 import type { ProviderKind, ProviderSettings, SealedSettings } from '../domain/setup/provider-settings.ts';
@@ -27,6 +28,8 @@ export interface PaymentAccount {
 /** Switches the providers of payments and mail while the stand runs. */
 export interface ProviderAccounts {
   inUse(kind: ProviderKind): ProviderInUse;
+  /** The clock of the payment provider; null: there is none, or it does not answer. */
+  paymentsClock(): Promise<Instant | null>;
   /** Whether a key to encrypt provider settings exists. */
   readonly canSeal: boolean;
   /** Completes missing settings, such as an account's only location. */

@@ -22,11 +22,11 @@ export const backupCommand: Command = {
       say(`Wrote ${rows} rows to ${file}.`);
       await servicesOn(url, async (services) => {
         const { ports } = services;
-        await ports.backupLog.record('made', ports.clock.now());
+        await ports.successLog.record('made', ports.clock.now());
         const { backupRemote } = services.get('config');
         if (backupRemote === undefined) return;
         await copyBackup(file, backupRemote).catch(forPeople);
-        await ports.backupLog.record('copied', ports.clock.now());
+        await ports.successLog.record('copied', ports.clock.now());
         say(`Copied it to ${backupRemote}`);
       });
     });

@@ -15,7 +15,7 @@ export const copyLogCommand: Command = {
   optionTexts: {},
   run: (_options, say, folder) =>
     withServices(async (services) => {
-      const { clock, backupLog } = services.ports;
+      const { clock, successLog } = services.ports;
       const { backupRemote } = services.get('config');
       if (backupRemote === undefined) throw new CommandError('BACKUP_REMOTE is not set: there is no second place.');
       let since: Instant | null = null;
@@ -27,7 +27,7 @@ export const copyLogCommand: Command = {
           // A file may have been finished while the others were copied.
           since = instant(at - MINUTE_MS);
           if (recordedAt === null || elapsedMs(recordedAt, at) >= RECORDED_EVERY_MS) {
-            await backupLog.record('logged', at);
+            await successLog.record('logged', at);
             recordedAt = at;
           }
         } catch (error) {

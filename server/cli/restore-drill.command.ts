@@ -31,7 +31,7 @@ export const restoreDrillCommand: Command = {
         .tryRestore(openBackupFile(file))
         .catch((error: unknown) => Promise.reject(isForPeople(error) ? new CommandError(error.message) : error));
       sayReports(reports, say);
-      await servicesOn(url, ({ ports }) => ports.backupLog.record('tried', ports.clock.now()));
+      await servicesOn(url, ({ ports }) => ports.successLog.record('tried', ports.clock.now()));
       say(`${rows} rows of ${file} came back whole. The stand was not touched.`);
     });
   },

@@ -8,7 +8,7 @@ import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-ticket
 import { createDocumentCardTestLog } from '#adapters/documents/document-card-test-log.ts';
 import { createTotp } from '#adapters/security/totp.ts';
 import { createPasskeyVerifier } from '#adapters/security/passkey-verifier.ts';
-import { createDocumentBackupLog } from '#adapters/documents/document-backup-log.ts';
+import { createDocumentSuccessLog } from '#adapters/documents/document-success-log.ts';
 import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
 import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt-outs.ts';
 import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
@@ -93,7 +93,7 @@ export const coreBindings = bindings({
       textOptOuts: createDocumentTextOptOuts(documents, clock),
       staffWatch: createDocumentStaffWatch(documents),
       staffScreens: from('staffScreens'),
-      backupLog: createDocumentBackupLog(documents),
+      successLog: createDocumentSuccessLog(documents),
       cardTestLog: createDocumentCardTestLog(documents),
       machine: createLocalMachine({
         folder: config.databaseUrl === undefined ? config.dataDir : siteDir,

@@ -1,4 +1,5 @@
 import { acrossAccounts } from '#adapters/payments-breaker/across-accounts.ts';
+import { readRemoteClock } from '#adapters/system/remote-clock.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { ProviderKind, ProviderSettings, SealedSettings } from '#core/domain/setup/provider-settings.ts';
 import type { Logger } from '#core/ports/logger.ts';
@@ -37,6 +38,7 @@ const refusalOf = (error: unknown): Result<never, ProviderSettingsRefused> => {
   throw error;
 };
 
+const ORIGINS = { stripe: 'https://api.stripe.com', square: 'https://connect.squareup.com' } as const;
 const SQUARE_SANDBOX = 'https://connect.squareupsandbox.com';
 
 /** Fills in an account's only location; outside production, only the sandbox is allowed. */
@@ -125,6 +127,11 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
     config: current,
     arePaymentsDown: () => paymentProviders()[0]?.isBreakerOpen() ?? false,
     inUse,
+    paymentsClock: async () => {
+      const { payments: account } = current();
+      if (account.provider !== 'stripe' && account.provider !== 'square') return null;
+      return await readRemoteClock(account.apiUrl ?? ORIGINS[account.provider]);
+    },
     canSeal: sealer.canSeal,
     openPayments: async (settings) => {
       try {

@@ -98,7 +98,7 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   persistence: 'the bundle of ports that each have a suite; its own three calls are in the unit of work’s',
   'product-reader': 'read by the product repository’s suite',
   'visitor-tickets': 'one adapter: a keyed digest',
-  'backup-log': 'one adapter: a document, which the document store’s suite covers',
+  'success-log': 'one adapter: a document, which the document store’s suite covers',
   'card-test-log': 'one adapter: a document, which the document store’s suite covers',
   'provider-accounts': 'one adapter: the composition, tested with the real SDKs against the fakes',
   machine: 'one adapter: the computer itself',

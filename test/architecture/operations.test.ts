@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MACHINE_CHECKS } from '#core/domain/readiness/machine-checks.ts';
 import { MODULES, plant } from './project.ts';
 import { pathsLike, readProjectFile } from './project-files.ts';
 import type { Module } from './modules.ts';
@@ -64,5 +65,12 @@ describe('docs/operations.md', () => {
     expect(unexplained(alertNames)).toEqual([]);
     const asked = new Set([...ALERTS.matchAll(/bandstand_\w+/g)].map(([name]) => name.replace(/_(count|bucket|sum)$/, '')));
     expect([...asked].filter((name) => !FIGURES.has(name))).toEqual([]);
+  });
+
+  it('has an alarm for each check of the machine that can be red', () => {
+    const neverRed = ['settings', 'restore', 'version'];
+    const alarmed = [...ALERTS.matchAll(/bandstand_check\{check="([\w-]+)"\}/g)].map(([, id]) => id);
+    const checks = MACHINE_CHECKS.map(({ id }) => id).filter((id) => !neverRed.includes(id));
+    expect(alarmed.toSorted()).toEqual(checks.toSorted());
   });
 });

@@ -21,6 +21,8 @@ export type MachineFacts = {
   readonly refusedSettings: readonly string[];
   /** Null: it does not answer. */
   readonly database: DatabaseFacts | null;
+  /** The payment provider's clock minus this machine's; null: unknown. */
+  readonly providerAheadMs: number | null;
   /** Null: unknown. */
   readonly diskFreeBytes: number | null;
   /** `none`: the stand's address is not https; `unknown`: it could not be read from here. */
@@ -52,7 +54,10 @@ export type StandFacts = {
     readonly lastPaidAt: Instant | null;
     readonly test: CardTest | null;
   };
-  readonly mail: { readonly provider: string; readonly oldestUnsentAt: Instant | null };
+  /** `testedAt`: when the mail server last accepted a test mail. */
+  readonly mail: { readonly provider: string; readonly oldestUnsentAt: Instant | null; readonly testedAt: Instant | null };
+  /** When the provider last accepted a text message; `off`: this stand sends none. */
+  readonly textedAt: Instant | null | 'off';
   /** `addresses`: how many get the sheet of each night. */
   readonly sheets: { readonly addresses: number; readonly chain: SheetChain };
   /** One entry for each active staff code. */

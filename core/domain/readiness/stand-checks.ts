@@ -112,13 +112,29 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     id: 'mail',
     group: 'payments',
     title: 'Mail',
-    judge: ({ mail: { provider, oldestUnsentAt } }, { now }) => {
+    judge: ({ mail: { provider, oldestUnsentAt, testedAt } }, { now, timeZone }) => {
       if (provider === 'off') return { verdict: 'amber', sentence: 'Not set up: customers get no mail.', place: 'setUp' };
       if (oldestUnsentAt !== null && elapsedMs(oldestUnsentAt, now) >= LIMITS.readiness.mailWaitsMs)
         return { verdict: 'red', sentence: `A mail was written ${ageText(oldestUnsentAt, now)} and is not sent yet.`, place: 'emailTest' };
       if (provider === 'mailbox')
         return { verdict: 'amber', sentence: 'Mails stay in the practice mailbox: customers get none.', place: 'setUp' };
-      return { verdict: 'green', sentence: 'No mail is waiting.', place: 'emailTest' };
+      if (testedAt === null) return { verdict: 'amber', sentence: 'Nobody has sent a test mail yet.', place: 'emailTest' };
+      return { verdict: 'green', sentence: `No mail is waiting. A test mail left ${momentText(testedAt, timeZone)}.`, place: 'emailTest' };
+    },
+  },
+  {
+    id: 'texts',
+    group: 'payments',
+    title: 'Text messages',
+    judge: ({ textedAt }, { timeZone }) => {
+      if (textedAt === 'off') return null;
+      if (textedAt === null)
+        return {
+          verdict: 'amber',
+          sentence: 'None has been accepted yet.',
+          todo: 'Order with your own number, agree to texts, and mark the order as ready.',
+        };
+      return { verdict: 'green', sentence: `The last one was accepted ${momentText(textedAt, timeZone)}.` };
     },
   },
   {

@@ -8,6 +8,7 @@ import { MailRefused, type EmailSender } from '../../ports/email-sender.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { MailComposer } from '../../ports/mail-composer.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
+import type { SuccessLog } from '../../ports/success-log.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import type { MailNotTaken, NotAnEmail, TooManyTries } from '../errors.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
@@ -18,7 +19,7 @@ type Refused = NotAnEmail | MailNotTaken | TooManyTries;
 
 /**
  * Sends a fixed sample immediately, bypassing the outbox, so that its outcome can be shown. @throws Unavailable when the mail server gives
- * no answer.
+ * no answer. *Ready for Tonight?* tells when the mail server last accepted one.
  */
 export type SendTestEmail = (to: string, type: TestMailType) => Promise<Result<{ readonly to: string }, Refused>>;
 
@@ -30,11 +31,12 @@ export interface SendTestEmailDeps {
   readonly throttle: Throttle;
   readonly ids: IdGenerator;
   readonly clock: Clock;
+  readonly successLog: Pick<SuccessLog, 'record'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
 }
 
 export const makeSendTestEmail =
-  ({ orderMails, composer, sender, throttle, ids, clock, settings }: SendTestEmailDeps): SendTestEmail =>
+  ({ orderMails, composer, sender, throttle, ids, clock, successLog, settings }: SendTestEmailDeps): SendTestEmail =>
   async (typed, type) => {
     const to = normaliseEmail(typed);
     if (to === null) return err({ kind: 'email/not-an-address' });
@@ -46,6 +48,7 @@ export const makeSendTestEmail =
     const { messageId } = newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: null, now });
     try {
       await sender.send({ ...composer.compose(mail), to, messageId });
+      await successLog.record('mailed', now);
       return ok({ to });
     } catch (error) {
       if (error instanceof MailRefused) return err({ kind: 'email/refused' });

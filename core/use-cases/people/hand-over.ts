@@ -11,7 +11,7 @@ import {
 import { businessDayOf, longDay } from '../../domain/reports/business-day.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { BackupLog } from '../../ports/backup-log.ts';
+import type { SuccessLog } from '../../ports/success-log.ts';
 import type { BoardLinkReader } from '../../ports/board-links.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Machine } from '../../ports/machine.ts';
@@ -34,7 +34,7 @@ export interface HandOverDeps {
   readonly storedSettings: SettingsReader;
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
-  readonly backupLog: BackupLog;
+  readonly successLog: SuccessLog;
   readonly machine: Pick<Machine, 'certificateEndsAt'>;
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -56,7 +56,7 @@ export const makeHandOver = (deps: HandOverDeps) => {
       deps.people.list(now),
       deps.staffCodes.list(),
       deps.boardLinks.list(),
-      deps.backupLog.read(),
+      deps.successLog.read(),
       deps.machine.certificateEndsAt(),
     ]);
     return {

@@ -13,13 +13,14 @@ import { setupSteps, type SetupStep } from '../../domain/setup/setup-steps.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
-import type { BackupLog } from '../../ports/backup-log.ts';
+import type { SuccessLog, SuccessTimes } from '../../ports/success-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Machine } from '../../ports/machine.ts';
 import type { Persistence } from '../../ports/persistence.ts';
 import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { CardTestRuns } from '../setup/card-tests.ts';
+import type { TextSender } from '../../ports/text-sender.ts';
 import type { StaffWatch } from '../../ports/staff-watch.ts';
 import type { CheckSheets } from '../reports/check-sheets.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
@@ -49,7 +50,7 @@ export interface ReadinessChecksDeps extends Pick<
 > {
   readonly checkSheets: CheckSheets;
   readonly machine: Machine;
-  readonly backupLog: BackupLog;
+  readonly successLog: SuccessLog;
   readonly staffWatch: StaffWatch;
   readonly admissions: Pick<AdmissionStore, 'current'>;
   readonly settings: Pick<CurrentSettings, 'current' | 'pauses'>;
@@ -60,7 +61,8 @@ export interface ReadinessChecksDeps extends Pick<
   /** Settings with which production would not start, each as a sentence. */
   readonly refusedSettings: readonly string[];
   readonly hasSecondPlace: boolean;
-  readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
+  readonly providerAccounts: Pick<ProviderAccounts, 'inUse' | 'paymentsClock'>;
+  readonly textSender: TextSender | null;
   readonly arePaymentsDown: () => boolean;
   readonly cardTests: Pick<CardTestRuns, 'newest'>;
 }
@@ -68,7 +70,7 @@ export interface ReadinessChecksDeps extends Pick<
 /** Enough to reach the last card order on any night. */
 const RECENT_ORDERS = 200;
 
-const NEVER: MachineFacts['backup'] = { made: null, copied: null, logged: null, tried: null };
+const NEVER: SuccessTimes = { made: null, copied: null, logged: null, tried: null, mailed: null, texted: null };
 
 const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
   try {
@@ -95,12 +97,18 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
     return { stores: probed !== null, schemaIsCurrent, clockAheadMs: probed === null ? 0 : probed.clock - clock.now() };
   };
 
+  const readProviderAhead = async (): Promise<number | null> => {
+    const theirs = await deps.providerAccounts.paymentsClock();
+    return theirs === null ? null : theirs - clock.now();
+  };
+
   const readMachine = async (): Promise<MachineFacts> => {
-    const [database, diskFreeBytes, certificateEndsAt, backup, newest] = await Promise.all([
+    const [database, providerAheadMs, diskFreeBytes, certificateEndsAt, backup, newest] = await Promise.all([
       readDatabase(),
+      readProviderAhead(),
       deps.machine.diskFreeBytes(),
       deps.machine.certificateEndsAt(),
-      orNull(() => deps.backupLog.read()),
+      orNull(() => deps.successLog.read()),
       deps.machine.newestRelease(),
     ]);
     const { isProduction, refusedSettings, hasSecondPlace } = deps;
@@ -109,6 +117,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       isProduction,
       refusedSettings,
       database,
+      providerAheadMs,
       diskFreeBytes,
       certificateEndsAt,
       backup: backup ?? NEVER,
@@ -125,20 +134,33 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   const readStand = async (now: Instant): Promise<StandFacts> => {
-    const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword, test, { word, sign, printed }, people] =
-      await Promise.all([
-        deps.nights.current(now),
-        deps.orders.inHand(),
-        deps.products.listAll(),
-        deps.stock.shelf(),
-        deps.orders.placedBetween(null, null, RECENT_ORDERS),
-        deps.operationalMetrics.read(),
-        deps.staffCodes.list(),
-        passwordState(deps.adminCredentials),
-        deps.cardTests.newest(),
-        deps.admissions.current(),
-        deps.people.list(now),
-      ]);
+    const [
+      { open: night },
+      inHand,
+      products,
+      shelf,
+      recent,
+      metrics,
+      codes,
+      adminPassword,
+      test,
+      { word, sign, printed },
+      people,
+      { mailed, texted },
+    ] = await Promise.all([
+      deps.nights.current(now),
+      deps.orders.inHand(),
+      deps.products.listAll(),
+      deps.stock.shelf(),
+      deps.orders.placedBetween(null, null, RECENT_ORDERS),
+      deps.operationalMetrics.read(),
+      deps.staffCodes.list(),
+      passwordState(deps.adminCredentials),
+      deps.cardTests.newest(),
+      deps.admissions.current(),
+      deps.people.list(now),
+      deps.successLog.read(),
+    ]);
     const { standName, pickupPlace, treasurerEmail } = deps.settings.current();
     const listed = emailsIn(treasurerEmail);
     const today = {
@@ -166,7 +188,8 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         lastPaidAt: recent.find(({ order }) => order.paymentId !== null)?.order.placedAt ?? null,
         test,
       },
-      mail: { provider: deps.providerAccounts.inUse('mail').name, oldestUnsentAt: metrics.oldestUnsentMailAt },
+      mail: { provider: deps.providerAccounts.inUse('mail').name, oldestUnsentAt: metrics.oldestUnsentMailAt, testedAt: mailed },
+      textedAt: deps.textSender === null ? 'off' : texted,
       sheets: {
         addresses:
           listed.length === 0

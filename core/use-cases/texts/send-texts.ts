@@ -7,6 +7,7 @@ import type { LookupDigests } from '../../ports/lookup-digests.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { DueText, TextConsents } from '../../ports/text-consents.ts';
 import type { TextOptOuts } from '../../ports/text-opt-outs.ts';
+import type { SuccessLog } from '../../ports/success-log.ts';
 import type { TextOutcome, TextSender } from '../../ports/text-sender.ts';
 
 export interface SendTextsDeps {
@@ -16,6 +17,7 @@ export interface SendTextsDeps {
   readonly textSender: TextSender | null;
   readonly digests: Pick<LookupDigests, 'ofContact'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
+  readonly successLog: Pick<SuccessLog, 'record'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -36,7 +38,7 @@ type Ended = TextOutcome | { readonly kind: 'later' | 'too-late' };
 
 /** Outside calls never run in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
 export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
-  const { textConsents, textOptOuts, textSender, digests, settings, clock, logger } = deps;
+  const { textConsents, textOptOuts, textSender, digests, settings, successLog, clock, logger } = deps;
   if (textSender === null) return async () => 0;
 
   const send = async (text: DueText, digest: string): Promise<Ended> => {
@@ -52,7 +54,7 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
     );
   };
 
-  const tell = async (text: DueText): Promise<void> => {
+  const tell = async (text: DueText): Promise<Ended['kind']> => {
     const digest = digests.ofContact({ kind: 'phone', value: text.phone });
     const outcome = await send(text, digest);
     // An opt-out at the provider applies here too.
@@ -63,6 +65,7 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
     const { orderId, occasion, attempts } = text;
     const reason = outcome.kind === 'refused' ? { reason: outcome.reason } : {};
     logger.info(`text.${outcome.kind}`, { orderId, occasion, attempts: attempts + 1, ...reason });
+    return outcome.kind;
   };
 
   return async () => {
@@ -70,6 +73,8 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
     const outcomes = await Promise.allSettled(due.map(tell));
     // They are retried when their lease expires.
     for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('text.not-marked', {});
+    if (outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value === 'taken'))
+      await successLog.record('texted', clock.now());
     return due.length;
   };
 };

@@ -30,6 +30,7 @@ const MACHINE: MachineFacts = {
   isProduction: true,
   refusedSettings: [],
   database: { stores: true, schemaIsCurrent: true, clockAheadMs: 0 },
+  providerAheadMs: -1_000,
   diskFreeBytes: 41_000_000_000,
   certificateEndsAt: later(61 * DAY_MS),
   backup: { made: ago(12 * MINUTE_MS), copied: ago(11 * MINUTE_MS), logged: ago(10 * SECOND_MS), tried: ago(90 * DAY_MS) },
@@ -63,7 +64,8 @@ const STAND: StandFacts = {
   stockCount: { counted: 1, all: 1 },
   drawers: ['A'],
   payments: { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS), test: null },
-  mail: { provider: 'smtp', oldestUnsentAt: null },
+  mail: { provider: 'smtp', oldestUnsentAt: null, testedAt: ago(DAY_MS) },
+  textedAt: ago(DAY_MS),
   sheets: { addresses: 2, chain: { sealed: 6, before: 0, broken: null } },
   codesEndAt: [later(3 * HOUR_MS)],
   adminPassword: 'set',
@@ -108,6 +110,7 @@ describe('ready for tonight', () => {
       'drawers',
       'payments',
       'mail',
+      'texts',
       'sheets',
       'staff-codes',
       'admin-password',
@@ -127,10 +130,10 @@ describe('ready for tonight', () => {
 
   it('leaves out what the stand does not use', () => {
     const ids = all(
-      { night: null, stockCount: null, drawers: [] },
+      { night: null, stockCount: null, drawers: [], textedAt: 'off' },
       { certificateEndsAt: 'none', release: { running: '0.9.0', newest: 'not-asked' } },
     ).map(({ id }) => id);
-    for (const id of ['stock', 'drawers', 'tablets', 'certificate', 'version']) expect(ids).not.toContain(id);
+    for (const id of ['stock', 'drawers', 'texts', 'tablets', 'certificate', 'version']) expect(ids).not.toContain(id);
   });
 
   it.each([
@@ -164,6 +167,9 @@ describe('ready for tonight', () => {
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: -30_000 } }, 'red'],
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: 5_000 } }, 'amber'],
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: 4_999 } }, 'green'],
+    ['clock', { providerAheadMs: -30_000 }, 'red'],
+    ['clock', { providerAheadMs: null }, 'green'],
+    ['clock', { providerAheadMs: null, database: null }, undefined],
     ['version', { release: { running: '0.9.0 (1a2b3c4d)', newest: '0.10.0' } }, 'amber'],
     ['version', { release: { running: '1.0.0', newest: '0.10.0' } }, 'green'],
     ['version', { release: { running: '0.9.0', newest: 'unknown' } }, 'amber'],
@@ -187,8 +193,12 @@ describe('ready for tonight', () => {
     ['payments', { payments: { provider: 'stripe', isDown: true, lastPaidAt: null, test: null } }, 'red', 'does not answer'],
     ['payments', { payments: { provider: 'simulated', isDown: false, lastPaidAt: null, test: null } }, 'amber', 'simulated'],
     ['payments', { payments: { provider: 'stripe', isDown: false, lastPaidAt: null, test: null } }, 'amber', 'Nobody has paid'],
-    ['mail', { mail: { provider: 'smtp', oldestUnsentAt: ago(5 * MINUTE_MS) } }, 'red', '5 minutes ago'],
-    ['mail', { mail: { provider: 'mailbox', oldestUnsentAt: null } }, 'amber', 'practice mailbox'],
+    ['mail', { mail: { ...STAND.mail, oldestUnsentAt: ago(5 * MINUTE_MS) } }, 'red', '5 minutes ago'],
+    ['mail', {}, 'green', 'A test mail left Nov'],
+    ['mail', { mail: { ...STAND.mail, testedAt: null } }, 'amber', 'Nobody has sent a test mail'],
+    ['mail', { mail: { ...STAND.mail, provider: 'mailbox' } }, 'amber', 'practice mailbox'],
+    ['texts', { textedAt: null }, 'amber', 'None has been accepted'],
+    ['texts', {}, 'green', 'accepted Nov'],
     ['staff-codes', { codesEndAt: [] }, 'red', 'no code'],
     ['admin-password', { adminPassword: 'missing' }, 'red', 'None is set'],
     ['admin-password', { adminPassword: 'generated' }, 'amber', 'first start'],

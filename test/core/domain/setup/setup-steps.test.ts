@@ -9,7 +9,7 @@ const NEW: SetupFacts = {
   isNamed: false,
   products: [{ name: 'Cola', available: 0, isActive: true }],
   payments: { provider: 'off', isDown: false, lastPaidAt: null, test: null },
-  mail: { provider: 'off', oldestUnsentAt: null },
+  mail: { provider: 'off', oldestUnsentAt: null, testedAt: null },
   codesEndAt: [],
 };
 

@@ -5,8 +5,8 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { standHarness } from '#test/support/stand-harness.ts';
 
 const setUp = () => {
-  const { clock, emailSender: sender, sendTestEmail: send } = standHarness();
-  return { clock, sender, send };
+  const { clock, emailSender: sender, sendTestEmail: send, successLog } = standHarness();
+  return { clock, sender, send, testedAt: async () => (await successLog.read()).mailed };
 };
 
 it.each([
@@ -33,10 +33,14 @@ it('sends five an hour for the whole harness', async () => {
   expect(await send('ben@example.com', 'ready')).toMatchObject({ ok: true });
 });
 
-it('says that the mail was refused, and throws when nobody answers', async () => {
-  const { sender, send } = setUp();
+it('says that the mail was refused, throws when nobody answers, and keeps when one was accepted', async () => {
+  const { clock, sender, send, testedAt } = setUp();
   sender.failWith(() => new MailRefused('550'));
   expect(await send('ana@example.com', 'ready')).toEqual({ ok: false, error: { kind: 'email/refused' } });
   sender.failWith(() => new Unavailable('mail'));
   await expect(send('ana@example.com', 'ready')).rejects.toBeInstanceOf(Unavailable);
+  expect(await testedAt()).toBeNull();
+  sender.failWith(() => null);
+  await send('ana@example.com', 'ready');
+  expect(await testedAt()).toBe(clock.now());
 });

@@ -20,6 +20,7 @@ const setUp = ({
   const noted = (settings: ProviderSettings): void => void opened.push(settings);
   const providerAccounts: ProviderAccounts = {
     inUse: () => ({ name: 'off', source, keyEnding: null }),
+    paymentsClock: async () => null,
     canSeal,
     openPayments: async (settings) => {
       noted(settings);

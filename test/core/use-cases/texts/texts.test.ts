@@ -54,6 +54,7 @@ describe('telling by text message', () => {
     const about = { orderId: order.id, occasionAt: order.readyAt };
     expect(stand.textSender.sent).toEqual([{ to: PHONE, body: words(displayOrderNumber(order.orderNumber)), about }]);
     expect(await stand.told()).toEqual(['sent']);
+    expect((await stand.successLog.read()).texted).toBe(stand.clock.now());
   });
 
   it('reminds a customer without an address, who agreed, and no other', async () => {
@@ -79,6 +80,7 @@ describe('telling by text message', () => {
       stand.clock.advance(SECOND_MS);
     }
     expect(rounds).toEqual([1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
+    expect((await stand.successLog.read()).texted).toBeNull();
     stand.textSender.answerWith({ kind: 'taken' });
     stand.clock.advance(MINUTE_MS);
     expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
