@@ -85,13 +85,6 @@ describe('every command that a document names', () => {
 const ELSEWHERE: readonly (readonly [block: string, where: string])[] = [
   ['npm ci && npm start', '.ci/run, and test/e2e/start.test.ts'],
   ['apt-get update && apt-get install', "test/deployed/run.sh, with Debian's names"],
-  ['bandstand login-link', 'test/deployed/stand.ts'],
-  ['docker compose build\n', 'the same lines as of start-here, and test/deployed/steps.ts'],
-  ['apt-get install postgresql', 'by hand: needs systemd; test/architecture/deployment.test.ts runs the units’ settings'],
-  ['BACKUP_REMOTE=second:', 'settings; test/deployed/steps.ts has a folder instead of S3'],
-  ['bandstand update', 'test/server/cli/installed-command.test.ts: needs a registry'],
-  ['bandstand backup "/backups/before-upgrade', 'test/deployed/steps.ts, in parts'],
-  ['release=/opt/bandstand-', 'by hand: needs systemd'],
 ];
 
 describe('every block of commands in a document', () => {
@@ -104,6 +97,17 @@ describe('every block of commands in a document', () => {
   });
 
   it('is there', () => expect(begins.filter((start) => !blocks.some((block) => block.startsWith(start)))).toEqual([]));
+});
+
+describe('docs/start-here.md', () => {
+  it('leads to the first order in 12 steps, 4 of them in a terminal, none in an editor', () => {
+    const { text } = readProjectFile('docs/start-here.md');
+    const steps = [...text.matchAll(/^(\d+)\. \*\*([^*]+)\*\*(.*)/gm)].map(([, number, name = '', rest = '']) => ({ number, name, rest }));
+    expect(steps.find(({ name }) => name === 'The first order.')?.number).toBe('12');
+    expect(steps.filter(({ rest }) => rest.includes('(terminal, ')).length).toBe(4);
+    expect(text).toContain('in 12 steps, 4 of them in a terminal');
+    expect(text).not.toMatch(/\b(nano|vim?|an editor)\b/);
+  });
 });
 
 describe('every setting that a document names', () => {

@@ -30,7 +30,7 @@ const passTo = (url: () => string) => (socket: Socket) => {
 };
 
 /** Stripe behind TLS and a mail server: the providers of the machine's stand. */
-export const startWorld = async () => {
+const startWorld = async () => {
   const { key, cert } = certificate();
   const smtp = await startFakeSmtp();
   let stripe = await startFakeStripe({ secretKey: STRIPE_KEY });
@@ -54,4 +54,4 @@ export const startWorld = async () => {
   };
 };
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export const world = await startWorld();

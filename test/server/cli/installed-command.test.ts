@@ -107,7 +107,10 @@ describe('bandstand update', () => {
     expect(recovered.calls.at(-1)).toMatch(code === 0 ? /^up --detach --wait$/ : /PG_VERSION/);
   });
 
-  const UP = ['up --detach --no-deps --wait stand-a', 'up --detach --no-deps --wait stand-b', 'up --detach --no-deps backup'];
+  const UP = [
+    ...['stand-a', 'stand-b'].map((one) => `up --detach --no-deps --wait --wait-timeout 120 ${one}`),
+    'up --detach --no-deps backup',
+  ];
 
   test('pulls, backs up, migrates with the new version, and starts one instance after the other', () => {
     const { code, calls, settings } = installation('nothing at all');

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '../support/http-calls.ts';
+import { onMachine } from './machine.ts';
+import { pasted } from './pasted.ts';
+import { orderKnown, selling, sellingAll, STAND } from './stand.ts';
+
+const RATE = 20;
+const MINUTE_S = 60;
+const MACHINE_BYTES = 1_000_000_000;
+const PATHS = ['/', '/api/products', '/api/queue-status'] as const;
+
+const CONTAINERS = '/sys/fs/cgroup/memory/docker';
+const RSS = `sed -n 's/^total_rss //p'`;
+/** The most of a minute, then each container by its name. */
+const MEASURE = `peak=0
+for _ in $(seq ${MINUTE_S}); do rss=$(${RSS} ${CONTAINERS}/memory.stat); [ "$rss" -lt "$peak" ] || peak=$rss; sleep 1; done
+echo "all $peak"
+docker ps --no-trunc --format '{{.ID}} {{.Names}}' | while read -r id name; do echo "$name $(${RSS} ${CONTAINERS}/$id/memory.stat)"; done
+grep 'oom_kill ' ${CONTAINERS}/memory.oom_control`;
+
+/** All containers in 1 GB, at 20 requests a second while two people buy. */
+export const rushInOneGigabyte = async (): Promise<string> => {
+  const took: number[] = [];
+  const refused: number[] = [];
+  const ask = async (path: string): Promise<void> => {
+    const since = performance.now();
+    const { status } = await send(STAND, path);
+    took.push(performance.now() - since);
+    if (status !== 200) refused.push(status);
+  };
+  await onMachine(`echo ${MACHINE_BYTES} > ${CONTAINERS}/memory.limit_in_bytes`);
+  let measured = '';
+  const sold = await sellingAll(async () => {
+    const measuring = onMachine(MEASURE);
+    const asked = Array.from({ length: RATE * MINUTE_S }, async (_none, count) => {
+      await sleep((count * 1_000) / RATE);
+      await ask(PATHS[count % PATHS.length] ?? '/');
+    });
+    [measured] = await Promise.all([measuring, ...asked]);
+  });
+  await onMachine(`echo -1 > ${CONTAINERS}/memory.limit_in_bytes`);
+  if (refused.length > 0 || !measured.includes('oom_kill 0')) throw new Error(`refused: ${refused.join(' ')}\n${measured}`);
+  const memory = measured.matchAll(/^(?:bandstand-)?([a-z-]+?)(?:-1)? (\d+)$/gm);
+  const inMegabytes = [...memory].map(([, name, bytes]) => `${name} ${Math.round(Number(bytes) / 1e6)}`);
+  const p99 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)] ?? 0;
+  return `${took.length} requests, p99 ${p99.toFixed(0)} ms; ${sold}; memory in MB, at the most and of each container: ${inMegabytes.join(', ')}`;
+};
+
+/** A disk dies in a rush: only sales of the last ten seconds may be missing. */
+export const loseTheDisk = async (): Promise<string> => {
+  let diedAt = 0;
+  const { sold } = await selling(async () => {
+    await sleep(30_000);
+    await onMachine('docker kill bandstand-postgres-1');
+    diedAt = Date.now();
+  });
+  await onMachine('docker compose down && docker volume rm bandstand_data');
+  await onMachine(pasted('recover'));
+  const known = await Promise.all(sold.map(orderKnown));
+  const lost = sold.filter((_one, at) => known[at] === false);
+  const oldest = Math.max(0, ...lost.map(({ at }) => diedAt - at)) / 1_000;
+  if (oldest > 10) throw new Error(`an order of ${oldest} s before the disk died is missing`);
+  return `${lost.length} of ${sold.length} orders missing, the oldest ${oldest.toFixed(1)} s old`;
+};
