@@ -127,6 +127,7 @@ describe('Update Image', () => {
     const requests = on(imageCalls(changed({ ...COLA, imagePath: '/images/products/root-beer.jpg' })));
     on(imagesAre([anImage('cola.jpg'), anImage('root-beer.jpg')]));
     await openAdmin('/admin');
+    expect(screen.getByRole('button', { name: 'Update Image: Cola' }).textContent).toBe('Update Image');
     await tap('Update Image: Cola');
     await tap(/^root-beer\.jpg/);
     await tap('Use this image');
