@@ -47,7 +47,7 @@ const toMessage = ({ to, subject, text, html, attachments, messageId }: Email, f
   TrackLinks: Models.LinkTrackingOptions.None,
   Headers: [
     { Name: 'Message-ID', Value: messageId },
-    // Without it Postmark replaces the Message-ID by its own.
+    // Without it Postmark replaces the Message-ID with its own.
     { Name: 'X-PM-KeepID', Value: 'true' },
     // Suppresses automatic replies.
     { Name: 'Auto-Submitted', Value: 'auto-generated' },

@@ -31,7 +31,7 @@ const FORGET = `
     select key from throttles where starts_with(key, $1) and expire <= $2 limit ${FORGET_AT_ONCE} for update skip locked
   ) returning key`;
 
-/** How long a refusal is cached, so that repeated tries cost no query. Short, because budget may be returned. */
+/** How long a refusal is cached, so that repeated tries cost no query. Short, because the budget may be returned. */
 const REMEMBER_REFUSAL_MS = SECOND_MS;
 const REMEMBERED_REFUSALS = 10_000;
 

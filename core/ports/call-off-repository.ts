@@ -18,7 +18,7 @@ export interface CallOffRepository {
 
 /** The worker's side; each call is its own short transaction. */
 export interface CallOffQueue {
-  /** As `CheckoutStore.claimDue`. */
+  /** Like `CheckoutStore.claimDue`. */
   claimDue(leaseMs: number, limit: number): Promise<readonly CalledOffOrder[]>;
 }
 

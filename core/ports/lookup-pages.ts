@@ -6,7 +6,7 @@ import type { LookupPage } from '../domain/order/lookup-page.ts';
 
 /** The results of lookups, outside any transaction. */
 export interface LookupPages {
-  /** As `chooseLookupPage`, among the orders placed at or after `since`. @returns null when there are none. */
+  /** Like `chooseLookupPage`, among the orders placed at or after `since`. @returns null when there are none. */
   choose(wanted: { readonly contact: Contact; readonly contactKey: string; readonly since: Instant }): Promise<ChosenOrder | null>;
   /** Storing a page again has no effect. */
   keep(page: LookupPage): Promise<void>;

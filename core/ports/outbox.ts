@@ -7,7 +7,7 @@ import type { NightId, OrderId, OutboxId } from '../domain/kernel/ids.ts';
 export interface Outbox {
   /** Wakes the worker on commit. */
   add(message: OutboxMessage): Promise<void>;
-  /** As `add`, unless a message with this id exists: then returns false, changing nothing. */
+  /** Like `add`, unless a message with this id exists: then returns false, changing nothing. */
   addOnce(message: OutboxMessage): Promise<boolean>;
   /**
    * Withdraws the message of this kind about an order that is due at that time. Exactly one of this and the worker's claim succeeds: false
@@ -33,7 +33,7 @@ export type ClaimedMessage = OutboxMessage & {
 
 /** The worker's side; each call is its own short transaction. */
 export interface OutboxQueue {
-  /** As `CheckoutStore.claimDue`, for unsent messages. */
+  /** Like `CheckoutStore.claimDue`, for unsent messages. */
   claimDue(leaseMs: number, limit: number): Promise<readonly ClaimedMessage[]>;
   /** Extends the lease of a claimed message from now on, because sending it takes long. */
   renew(id: OutboxId, leaseMs: number): Promise<void>;

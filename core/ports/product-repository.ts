@@ -31,9 +31,9 @@ export interface ProductRepository {
    * @throws when a product is moved twice, or a figure would become negative or more reserved than on hand: a database constraint has the last word.
    */
   moveStock(moves: readonly StockMove[]): Promise<void>;
-  /** As `lockForSale`, every product. */
+  /** Like `lockForSale`, every product. */
   lockAll(): Promise<readonly Product[]>;
-  /** As `lockForSale`, the products of a category, inactive ones included. */
+  /** Like `lockForSale`, the products of a category, inactive ones included. */
   lockCategory(category: Category): Promise<readonly Product[]>;
   /** Adds a product with this stock, the usual preparation of its category, and its stock movement 'initial'. @returns null, storing nothing, when the name is taken. */
   insert(product: NewProduct, stock: { readonly onHand: number; readonly by: string }): Promise<Product | null>;

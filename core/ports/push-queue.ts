@@ -23,7 +23,7 @@ export interface PushQueue {
   /** Stores each endpoint once; beyond `maximum` per order, deletes the oldest. */
   add(orderId: OrderId, subscription: PushSubscription, maximum: number): Promise<void>;
   remove(orderId: OrderId, endpoint: string): Promise<void>;
-  /** As `CheckoutStore.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs` and whose subscriber was not notified of this `readyAt`. */
+  /** Like `CheckoutStore.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs` and whose subscriber was not notified of this `readyAt`. */
   claimDue(leaseMs: number, limit: number): Promise<readonly DuePush[]>;
   markNotified(push: DuePush): Promise<void>;
   retryAt(push: DuePush, at: Instant): Promise<void>;

@@ -13,6 +13,6 @@ export interface QueueReader {
   load(): Promise<QueueLoad>;
   /** Every station that a product names, by name. */
   stationLoads(): Promise<readonly StationLoad[]>;
-  /** As `ordersToTime`. */
+  /** Like `ordersToTime`. */
   timedOrders(made: number): Promise<readonly TimedOrder[]>;
 }

@@ -19,6 +19,6 @@ export interface RefundRepository {
 export interface RefundQueue {
   /** Every pending refund, due or not; oldest first. */
   listPending(): Promise<readonly Refund[]>;
-  /** As `CheckoutStore.claimDue`, for pending refunds. */
+  /** Like `CheckoutStore.claimDue`, for pending refunds. */
   claimDue(leaseMs: number, limit: number): Promise<readonly Refund[]>;
 }

@@ -44,7 +44,7 @@ export interface TextSender {
   send(text: OutgoingText): Promise<TextOutcome>;
   /** Verifies the signature before parsing. */
   readInbound(raw: RawWebhookEvent): Promise<Result<InboundText, WebhookRefusal>>;
-  /** As `readInbound`, for a report about this text, which the signature covers. */
+  /** Like `readInbound`, for a report about this text, which the signature covers. */
   readReport(raw: RawWebhookEvent, about: TextReference): Promise<Result<TextReport, WebhookRefusal>>;
   /** The response to an inbound message in the provider's form. @param reply Null: no reply is sent. */
   answer(reply: string | null): string;

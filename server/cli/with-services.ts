@@ -30,11 +30,11 @@ export const withDatabase = async (work: (url: string) => Promise<void>): Promis
 /** Uses the server's container, without listening and without background work. */
 export const withServices = (work: (services: Services) => Promise<void>): Promise<void> => withStorage((services) => work(services));
 
-/** As `withServices`, with the database's address. */
+/** Like `withServices`, with the database's address. */
 export const withStorage = (work: (services: Services, url: string) => Promise<void>): Promise<void> =>
   withDatabase((url) => servicesOn(url, work));
 
-/** As `withStorage`, on an open database. */
+/** Like `withStorage`, on an open database. */
 export const servicesOn = async (url: string, work: (services: Services, url: string) => Promise<void>): Promise<void> => {
   const config = loadConfig();
   const platform = { clock: createSystemClock(), logger: createPinoLogger({ level: QUIET }), siteDir: '' };

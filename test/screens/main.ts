@@ -28,7 +28,7 @@ const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, SPANISH_ACT, ...STAFF_ACTS, WINDOW_AC
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { readonly name: string }): boolean => wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 
-// As `npm start` does; in its own process, because Vite sets NODE_ENV.
+// Like `npm start` does; in its own process, because Vite sets NODE_ENV.
 const BUILD_IF_STALE = "const web = await import('./scripts/web-build.mjs'); if (web.isWebStale()) await web.buildWebNow();";
 execFileSync(process.execPath, ['--input-type=module', '-e', BUILD_IF_STALE], { cwd: ROOT, stdio: 'inherit' });
 const browser = await launchBrowser();

@@ -99,7 +99,7 @@ export const loseAnswers =
   ({ page }) =>
     page.route(`**${path}`, (route) => route.abort('connectionreset'));
 
-/** As `loseAnswers`, and the time that the app gives itself before it says so. */
+/** Like `loseAnswers`, and the time that the app gives itself before it says so. */
 export const goWithoutAnswer =
   (path: string, call: string, says: Text): Step =>
   async (visit) => {

@@ -70,7 +70,7 @@ export const createAuthenticator = () => {
 
   return {
     id: base64url(id),
-    /** As `navigator.credentials.create` and `toJSON`. */
+    /** Like `navigator.credentials.create` and `toJSON`. */
     create: (options: Options, ceremony: Ceremony) => {
       const size = Buffer.alloc(2);
       size.writeUInt16BE(id.length);
@@ -86,7 +86,7 @@ export const createAuthenticator = () => {
         transports: ['internal'],
       });
     },
-    /** As `navigator.credentials.get` and `toJSON`. */
+    /** Like `navigator.credentials.get` and `toJSON`. */
     get: (options: Options, ceremony: Ceremony) => {
       const [data, client] = [authenticatorData(ceremony), clientData('webauthn.get', options, ceremony)];
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);

@@ -1,5 +1,5 @@
 /**
- * Acts like Chrome's translator, continuously: replaces each text node by an element with a new text node in it. Self-contained, so that
+ * Acts like Chrome's translator, continuously: replaces each text node with an element with a new text node in it. Self-contained, so that
  * its source can run in a browser. @returns a function that stops it.
  */
 export const translatePage = (page: Document): (() => void) => {

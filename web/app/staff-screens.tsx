@@ -176,7 +176,7 @@ export const StaffScreens = ({ copies = NO_COPIES }: { readonly copies?: Durable
 };
 
 /** Loaded together with the unsent acts from before a crash or a flat battery. */
-export const bringStaffScreens = async (): Promise<ComponentType> => {
+export const loadStaffScreens = async (): Promise<ComponentType> => {
   const copies = await openDurableCopies();
   return () => <StaffScreens copies={copies} />;
 };

@@ -116,7 +116,7 @@ const AS_LISTED = [
   { id: 'asc' },
 ] as const;
 
-/** As `isUndone` in core. */
+/** Like `isUndone` in core. */
 const IS_UNDONE = "channel = 'W' and tender <> 'card' and paid_cents = 0 and total_cents > 0 and status = 'cancelled'";
 
 const ordersByNight = async (em: EntityManager, nights: readonly string[]): Promise<ReadonlyMap<string, number>> => {

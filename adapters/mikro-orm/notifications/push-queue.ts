@@ -50,7 +50,7 @@ const toPush = (row: Due): DuePush => ({
   subscription: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
 });
 
-const forgetOf = async (ask: Ask, orders: QBFilterQuery<InferEntity<typeof OrderRow>>): Promise<void> =>
+const forgetWhere = async (ask: Ask, orders: QBFilterQuery<InferEntity<typeof OrderRow>>): Promise<void> =>
   void (await ask((em) =>
     em.nativeDelete(PushSubscriptionRow, { order_id: { $in: em.qb(OrderRow).select('id').where(orders).getNativeQuery() } }),
   ));
@@ -105,12 +105,12 @@ export const createPushQueue = (ask: Ask, inTransaction: InTransaction, clock: C
   forgetOrder: async (id) => void (await ask((em) => em.nativeDelete(PushSubscriptionRow, { order_id: id }))),
   forgetOverBefore: (before) => {
     const [completed, cancelled] = [{ completed_at: { $lt: textOf(before) } }, { cancelled_at: { $lt: textOf(before) } }];
-    return forgetOf(ask, {
+    return forgetWhere(ask, {
       $or: [
         { status: 'completed', ...completed },
         { status: 'cancelled', ...cancelled },
       ],
     });
   },
-  forgetPlacedBefore: (before) => forgetOf(ask, { placed_at: { $lt: textOf(before) } }),
+  forgetPlacedBefore: (before) => forgetWhere(ask, { placed_at: { $lt: textOf(before) } }),
 });

@@ -58,7 +58,7 @@ const ruleOf = ({ kind }: Pick<ReaderDecision, 'kind'>): Rule => READER_DECISION
 export const correctionCents = (decision: ReaderDecision): Cents =>
   ruleOf(decision).moves === null ? ZERO : subtractCents(decision.standCents, decision.providerCents);
 
-/** Its sale and payment are answered. A pair that is not the same becomes two open questions. */
+/** Settles its sale and its payment. A pair that is not the same becomes two open questions. */
 export const isSettling = ({ kind }: Pick<ReaderDecision, 'kind'>): boolean => kind !== 'not-same';
 
 /** The lines below the closed night's sheet. @param placed the night's orders */

@@ -90,7 +90,7 @@ export const dayWindow = (day: BusinessDay, timeZone: string): TimeWindow => ({
 /** The Monday of the day's week. */
 export const mondayOf = (day: BusinessDay): BusinessDay => plusDays(day, -((epochDay(day) + MONDAY_OFFSET) % DAYS_PER_WEEK));
 
-/** Monday to Sunday around the day. */
+/** The week that contains the day, Monday to Sunday. */
 export const weekWindow = (day: BusinessDay, timeZone: string): TimeWindow => {
   const monday = mondayOf(day);
   return { start: startOf(monday, timeZone), end: startOf(plusDays(monday, DAYS_PER_WEEK), timeZone) };

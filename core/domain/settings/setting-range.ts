@@ -26,7 +26,7 @@ type Option = { readonly value: string; readonly label: string };
 
 export type Range<Value extends SettingValue> = RangeShape & {
   readonly fits: (value: unknown) => value is Value;
-  /** The value for people. */
+  /** The value as people read it. */
   readonly show: (value: SettingValue) => string;
   /** The allowed values, to follow 'must be'. */
   readonly expectation: string;

@@ -37,7 +37,7 @@ export const makeAuthenticate =
     return actor;
   };
 
-/** As `authenticate`, without counting as a use: an open stream must not keep an idle login alive. */
+/** Like `authenticate`, without counting as a use: an open stream must not keep an idle login alive. */
 export const makeIdentify =
   (deps: AuthenticateDeps): Authenticate =>
   async (token) => {

@@ -23,7 +23,7 @@ type Joining = { readonly link: string; readonly deviceId: string | null; readon
 export type OpenInvitation = (link: string) => Promise<Result<Invitation, LinkUnusable>>;
 /** Uses the link up, makes the passkey the person's only credential, and logs them in. */
 export type JoinWithPasskey = (joining: Joining & OfferedPasskey) => Promise<Result<LoggedIn, LinkUnusable | PasskeyRefused>>;
-/** As `JoinWithPasskey`, with a password and its authenticator app. */
+/** Like `JoinWithPasskey`, with a password and its authenticator app. */
 export type JoinWithPassword = (
   joining: Joining & TypedPassword,
 ) => Promise<Result<LoggedIn, LinkUnusable | PasskeyRefused | WeakPassword | WrongCode>>;

@@ -1,7 +1,7 @@
 /** The result of a request. */
 export interface MeteredAnswer {
   readonly method: string;
-  /** As `RequestContext.route`: a pattern, never a URL, so that values are few and never personal. */
+  /** Like `RequestContext.route`: a pattern, never a URL, so that values are few and never personal. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;

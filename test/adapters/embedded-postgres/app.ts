@@ -34,7 +34,7 @@ export async function startApp(dataDir: string): Promise<App> {
   };
 }
 
-/** As `startApp`, without waiting for the database. */
+/** Like `startApp`, without waiting for the database. */
 export function spawnApp(dataDir: string): ChildProcess {
   return fork(program, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }

@@ -92,7 +92,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
       const entries = await list.getByRole('listitem').all();
       return await Promise.all(entries.map(async (entry) => (await entry.innerText()).replaceAll(/\s*\n\s*/g, ' | ')));
     },
-    /** As `inspect`, on a computer and on a phone. Leaves the page as it was. */
+    /** Like `inspect`, on a computer and on a phone. Leaves the page as it was. */
     inspect: (what: string): Promise<void> => inspectOn(page, what, SCREENS.desktop, SCREENS.phone),
     /** Also finds a picture far down the page, which loads lazily. */
     naturalSize: (picture: Locator): Promise<readonly [number, number]> =>

@@ -7,7 +7,7 @@ const PHONE = { width: 390, height: 844 };
 /** For thumbs in gloves, on every staff screen. */
 const TARGET_PX = 44;
 
-/** As `inspect`, on a tablet in landscape and on a phone, and with targets that are large enough. Leaves the page as it was. */
+/** Like `inspect`, on a tablet in landscape and on a phone, and with targets that are large enough. Leaves the page as it was. */
 export const inspectOnDevices = (page: Page, what: string): Promise<void> =>
   inspectOn(page, what, TABLET, PHONE, () => page.evaluate(findSmallTargets, TARGET_PX));
 

@@ -45,7 +45,7 @@ export const startStandWith = async (command: readonly [string, ...string[]], se
   return { url, pid: child.pid ?? 0, output, gone };
 };
 
-/** As `npm start`, without npm: builds the web app if it is stale, then becomes the server. */
+/** Like `npm start`, without npm: builds the web app if it is stale, then becomes the server. */
 export const startStand = (settings: StandSettings): Promise<StandProcess> =>
   // With this process as its parent, the stand ends when it does.
   startStandWith([process.execPath, 'scripts/start.mjs'], { BANDSTAND_KEEPER: String(process.pid), ...settings });

@@ -50,7 +50,7 @@ const checkProvider = async ({ stand, model, find }: Scene): Promise<void> => {
   for (const { who, shown, charged } of model.paid) if (shown !== charged) find(`${who} saw ${shown} and paid ${charged}`);
 };
 
-/** As `bandstand check` says it: the whole card ledger, and the parts of each order. The chain of sheets is asked with the sheet. */
+/** Like `bandstand check` says it: the whole card ledger, and the parts of each order. The chain of sheets is asked with the sheet. */
 const checkAsOperator = async ({ stand, find }: Scene): Promise<void> => {
   (await wrongMoneyOf(stand)).forEach(find);
   const compared = await stand.anyBoot()?.useCases.compareLedger();

@@ -48,9 +48,9 @@ export const MenuPage = () => {
 };
 
 /** The details and the filter are loaded on demand. */
-const bringAllergens = () => import('./allergen-dialogs.tsx');
-const AllergenDialog = lazy(async () => ({ default: (await bringAllergens()).AllergenDialog }));
-const FilterNote = lazy(async () => ({ default: (await bringAllergens()).FilterNote }));
+const loadAllergens = () => import('./allergen-dialogs.tsx');
+const AllergenDialog = lazy(async () => ({ default: (await loadAllergens()).AllergenDialog }));
+const FilterNote = lazy(async () => ({ default: (await loadAllergens()).FilterNote }));
 
 const MenuBody = ({ isStandClosed }: { readonly isStandClosed: boolean }) => {
   const { products, isPending, error, oldSince } = useProducts();

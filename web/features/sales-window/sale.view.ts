@@ -79,7 +79,7 @@ export const NAME_HINT = 'No number without the network, so we call the name.';
 
 export const leftText = (product: Product): string => (isSoldOut(product) ? 'Sold out' : `${product.available} left`);
 
-/** More letters than fit on a tile in its usual size. */
+/** More characters than fit on a tile at its usual size. */
 const LONG_WORD = /[^\s-]{12}/u;
 
 /** 'Cheeseburger': smaller, so that it stays one word on its tile. */

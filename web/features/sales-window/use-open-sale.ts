@@ -33,7 +33,7 @@ const openSale = z.object({
   customerName: z.string(),
   instructions: z.string(),
   /**
-   * The idempotency key, once a payment was taken. `isUnanswered`: it was sent without an answer so far. `isLogged`: it was paid in cash
+   * The idempotency key, once a payment has been taken. `isUnanswered`: it was sent without an answer so far. `isLogged`: it was paid in cash
    * and is in the sale log, so the next customer finds an empty till.
    */
   key: z.nullable(z.object({ id: z.string(), isUnanswered: z.boolean(), isLogged: z.prefault(z.boolean(), false) })),

@@ -11,7 +11,7 @@ import styles from './sign.module.css';
 
 /** More lines in a column do not fit beside the large code. */
 const LONG_COLUMN = 13;
-/** More letters of an address do not fit on a line at full size. */
+/** A longer address does not fit on a line at full size. */
 const LONG_ADDRESS = 22;
 
 export type Column = { readonly category: Category; readonly products: readonly Product[] };

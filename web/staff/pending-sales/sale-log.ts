@@ -87,7 +87,7 @@ export interface SaleLog {
   readonly ask: (sale: KeptSale) => void;
   /** Its answer is no longer awaited. */
   readonly keep: (key: string) => void;
-  /** As `keep`, for sales past their time, even if the page that sent them is gone. */
+  /** Like `keep`, for sales past their time, even if the page that sent them is gone. */
   readonly keepLate: (now: Instant) => void;
   readonly giveName: (key: string, customerName: string) => void;
   /** It may have arrived from now on. */

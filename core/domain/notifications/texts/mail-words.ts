@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.ts';
 export type MailFacts = {
   /** '#042' */
   readonly number: string;
-  /** As `MailTexts.place` writes it. */
+  /** Like `MailTexts.place` writes it. */
   readonly place: string;
   /** Empty when no name was given. */
   readonly firstName: string;
