@@ -169,7 +169,7 @@ export const ordersContract = {
     method: 'DELETE',
     path: '/api/order-status/:hash/push',
     access: 'public',
-    summary: 'Do not tell this browser any more',
+    summary: 'No longer notify this browser',
     params: z.strictObject({ hash: lookupHash }),
     body: z.strictObject({ endpoint }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],

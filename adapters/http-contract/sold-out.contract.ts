@@ -95,7 +95,7 @@ export const soldOutContract = {
     method: 'POST',
     path: '/api/sold-out/:id',
     access: 'orders:fulfil',
-    summary: 'Stops selling a product, online and at the window; who is paying for it is asked to stop',
+    summary: 'Stops selling a product, online and at the window; customers who are paying for it are asked to stop',
     params: productPath,
     query,
     headers,
@@ -118,7 +118,7 @@ export const soldOutContract = {
     method: 'POST',
     path: '/api/sold-out/:id/replace',
     access: 'orders:fulfil',
-    summary: 'Gives a paid order another product instead; of a cheaper one the difference goes back',
+    summary: 'Gives a paid order another product instead, and refunds the difference if it is cheaper',
     params: productPath,
     /** `drawer`: the source of the difference for a cash sale. */
     body: z.strictObject({ ...ofOrder, productId, drawer: z.optional(z.nullable(drawer)) }),

@@ -34,7 +34,7 @@ export const textsContract = {
     method: 'DELETE',
     path,
     access: 'public',
-    summary: 'No text messages about this order any more; again is fine',
+    summary: 'Stop text messages about this order; again is fine',
     params,
     response,
     errors: ['NOT_FOUND', 'RATE_LIMITED'],

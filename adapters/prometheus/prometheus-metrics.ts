@@ -51,10 +51,7 @@ export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
     set('bandstand_database_up', '1 while the database answers.', Number(operationalMetrics !== null));
     set('bandstand_payments_breaker_open', '1 while checkouts are not sent to the payment provider.', Number(deps.isBreakerOpen()));
     for (const { id, verdict } of await deps.machineChecks()) {
-      set('bandstand_check', 'What is checked of the machine: 0 is fine, 1 worth a look, 2 to be fixed.', VERDICTS.indexOf(verdict), [
-        'check',
-        id,
-      ]);
+      set('bandstand_check', 'Checks of the machine: 0 is fine, 1 worth a look, 2 needs fixing.', VERDICTS.indexOf(verdict), ['check', id]);
     }
     for (const [listener, lines] of Object.entries(deps.openStreams())) {
       set('bandstand_streams', 'Open pages that are told of changes at once.', lines, ['listener', listener]);
@@ -63,7 +60,7 @@ export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
       const counter = new Counter({ name, help, labelNames: ['event'], registers: [fresh] });
       for (const [event, times] of Object.entries(happened)) counter.inc({ event }, times);
     };
-    count('bandstand_usage_total', 'What browsers say their visitors did.', deps.usageSinceStart());
+    count('bandstand_usage_total', 'What visitors did, as reported by their browsers.', deps.usageSinceStart());
     count('bandstand_alarms_total', 'Attacks that were noticed, by the event in the log.', deps.alarmsSinceStart());
     if (operationalMetrics === null) return fresh;
     const reading = { operationalMetrics, now: deps.clock.now(), queueLimits: deps.queueLimits };

@@ -30,7 +30,7 @@ const chainReport = ({ sealed, before, broken }: SheetChain): InvariantReport =>
   detail:
     broken === null
       ? `${sealed} sheets are as they were closed; ${before} are from before the chain`
-      : `the sheet of ${broken.night.name} is not as it was closed: ${broken.how}`,
+      : `the sheet of ${broken.night.name} has changed since it was closed: ${broken.how}`,
 });
 
 export const checkCommand: Command = {

@@ -14,7 +14,7 @@ const writeFiles = async (directory: string, ledger: ExportedLedger): Promise<re
   const files = Object.entries(ledger).map(([name, text]: [string, string]) => ({ path: join(directory, `${name}.csv`), text }));
   for (const { path, text } of files) {
     await writeFile(path, BYTE_ORDER_MARK + text, { flag: 'wx' }).catch((error: unknown) => {
-      throw isTaken(error) ? new CommandError(`${path} exists already.`) : error;
+      throw isTaken(error) ? new CommandError(`${path} already exists.`) : error;
     });
   }
   return files.map(({ path }) => path);
@@ -28,7 +28,7 @@ export const exportCommand: Command = {
   optionTexts: { from: 'the first local day, like 2026-11-01', to: 'the last one, like 2026-11-30' },
   run: async (options, say, directory) => {
     const { from, to } = options;
-    if (typeof from !== 'string' || typeof to !== 'string') throw new CommandError('Say the period: --from 2026-11-01 --to 2026-11-30');
+    if (typeof from !== 'string' || typeof to !== 'string') throw new CommandError('Name the period: --from 2026-11-01 --to 2026-11-30');
     await withServices(async (services) => {
       const ledger = await services.useCases.exportLedger(from, to);
       if (!ledger.ok) throw new CommandError('--from and --to must be days like 2026-11-20, the first one not after the last one.');

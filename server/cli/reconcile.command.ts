@@ -19,7 +19,7 @@ const describeReconciled = ({ checkouts, refunds, payments }: Reconciled): reado
 
 export const reconcileCommand: Command = {
   name: 'reconcile',
-  summary: 'Asks the payment provider now about everything unresolved and says what it mended; exit code 1 without an answer',
+  summary: 'Asks the payment provider now about everything unresolved and says what it fixed; exit code 1 without an answer',
   options: { days: { type: 'string', default: String(DEFAULT_DAYS) } },
   optionTexts: { days: `asks about the payments of this many days (default: ${DEFAULT_DAYS})` },
   run: async (options, say) => {

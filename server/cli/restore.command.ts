@@ -20,7 +20,7 @@ const restore = async (tools: DatabaseTools, source: Readable, force: boolean): 
     return await tools.restore(source, { force });
   } catch (error) {
     if (!isForPeople(error)) throw error;
-    const advice = error.name === 'RestoreRefused' ? ' With --force it is done all the same.' : '';
+    const advice = error.name === 'RestoreRefused' ? ' Use --force to do it anyway.' : '';
     throw new CommandError(`${error.message}${advice}`);
   }
 };

@@ -44,7 +44,7 @@ describe('docs/operations.md', () => {
     expect(unexplained(EVENTS)).toEqual([]);
   });
 
-  it('says nothing of events that are not logged any more', () => {
+  it('says nothing of events that are not logged anymore', () => {
     const rows = [...PAGE.matchAll(/^\| `([^`]+)` \| (?:warn|error) \|/gm)].map(([, name]) => name ?? '');
     expect(rows.filter((name) => !EVENTS.includes(name))).toEqual([]);
     expect(rows).toEqual(rows.toSorted());

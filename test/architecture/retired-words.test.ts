@@ -62,7 +62,10 @@ const RETIRED: readonly RetiredWord[] = [
     use: 'outcome of a decision',
     except: /no reliance on preflight/g,
   },
-  { word: /\banew\b|\bfor ever\b|\bbelongs? into\b|\bl(ies|ay|ie) ready\b|\bso many\b/gi, use: 'native English' },
+  {
+    word: /\banew\b|\bfor ever\b|\bany more\b|\bbelongs? into\b|\bl(ies|ay|ie) ready\b|\bso many\b|\balready\.(?=['`])/gi,
+    use: 'native English',
+  },
 ];
 
 const FILES = '{core,adapters,server,web,test}/**/*.{ts,tsx,css,mjs,md}';
@@ -108,6 +111,7 @@ describe('retired words', () => {
     ['/** Writes the audit trail. */', 'audit log'],
     ['const PATIENCE_MS = 1;', 'timeout or max wait'],
     ['// A rule belongs into core.', 'native English'],
+    ["const SENTENCE = 'This night is already open.';", 'native English'],
   ])('would be found in %j', (text, use) => {
     expect(retiredIn({ path: 'core/planted.ts', text })).toEqual([expect.stringContaining(`use ${use}`)]);
   });

@@ -48,7 +48,7 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
       ]);
     });
 
-    it('waits until nobody can undo the readiness any more', async () => {
+    it('waits until nobody can undo the readiness anymore', async () => {
       const order = await place({ status: 'ready', readyAt: fixture.clock.now() });
       await fixture.persistence.pushes.add(order.id, browser('phone'), 3);
       fixture.clock.advance(LIMITS.orders.tellReadyAfterMs - 1);

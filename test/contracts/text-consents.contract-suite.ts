@@ -46,7 +46,7 @@ export const describeTextConsents = (name: string, start: StartPersistence): voi
       ]);
     });
 
-    it('waits until nobody can undo the readiness any more', async () => {
+    it('waits until nobody can undo the readiness anymore', async () => {
       const order = await place({ status: 'ready', readyAt: now() });
       await texts().give(order.id, { wording: 1, language: 'en', givenAt: now() });
       fixture.clock.advance(LIMITS.orders.tellReadyAfterMs - 1);

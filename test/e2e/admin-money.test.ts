@@ -83,7 +83,7 @@ describe('refunds and the ledger', () => {
     await admin.button('Refund All Items').click();
     const rest = admin.question('Refund $7.21?');
     expect(await admin.figures(rest)).toEqual({ '2× Hot Dog': '$7.00', 'Share of CC Fees': '$0.21', Refund: '$7.21' });
-    await rest.getByText('Nothing of this order is left afterwards: it is cancelled.').waitFor();
+    await rest.getByText('This refunds all that is left, so the order will be cancelled.').waitFor();
     await rest.getByRole('button', { name: 'Refund $7.21' }).click();
     await admin.says('Refunded $7.21.');
     await detail.getByText('Partial refund: $9.79 has been returned.').waitFor();

@@ -75,7 +75,7 @@ export const closeEvening = async (scene: Scene): Promise<void> => {
   await time.sleep(HOLDS_END_MS);
   const nights = await admin.api.call(contract.nights.list, {});
   const night = nights.nights.find(({ state }) => state === 'open');
-  if (night === undefined) return find('no night is open any more');
+  if (night === undefined) return find('no night is open anymore');
   await askUntilDecided(() => admin.api.call(contract.nights.stopOrdering, { params: { id: night.id } }));
   for (const id of scene.drawers) await countForGood(scene, id);
   const close = () => askUntilDecided(() => admin.api.call(contract.nights.close, { params: { id: night.id } }));

@@ -59,7 +59,7 @@ export const createTime = (start: Instant, draws: Dice): Time => {
     run: async (isOver, afterEach) => {
       while (!isOver()) {
         const event = agenda.pop();
-        if (event === undefined) throw new Error('nobody waits for anything any more');
+        if (event === undefined) throw new Error('nobody waits for anything anymore');
         now = event.at;
         steps += 1;
         event.run();

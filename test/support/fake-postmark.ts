@@ -75,7 +75,7 @@ export type FakePostmark = {
   readonly received: readonly PostmarkMessage[];
   /** Null mends it. */
   breakWith(trouble: PostmarkTrouble | null): void;
-  /** Nobody listens any more … */
+  /** Nobody listens anymore … */
   stop(): Promise<void>;
   /** Until it is started again, at the same address. */
   start(): Promise<void>;

@@ -25,7 +25,7 @@ export type FakeSmtp = {
   breakOnce(trouble: SmtpTrouble): void;
   /** The delay of every acceptance. */
   slowDown(ms: number): void;
-  /** Nobody listens any more … */
+  /** Nobody listens anymore … */
   stop(): Promise<void>;
   /** Until it is started again, at the same address. */
   start(): Promise<void>;

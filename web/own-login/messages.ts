@@ -6,7 +6,7 @@ const UNREACHABLE = 'The stand didn’t answer. Check your signal, then try agai
 
 const CREATION: Readonly<Record<PasskeyFailure, string>> = {
   cancelled: 'No passkey was made. Please try again.',
-  known: 'This device has a passkey for you already.',
+  known: 'This device already has a passkey for you.',
   failed: 'This device could not make a passkey. Try again, or use a password.',
 };
 

@@ -22,14 +22,14 @@ export const DRAWER_REFUSALS: DrawerRefusals = {
   'drawer/not-now': ({ name, state }) => drawerConflict(`${name} ${DRAWER_STATE_TEXTS[state]}.`),
   'drawer/same-person': ({ name }) => drawerConflict(`You have counted ${name} yourself. A second person confirms it.`),
   'drawer/not-blind': ({ name }) =>
-    drawerConflict(`You have seen what should be in ${name}. Someone who hasn’t counts it, and you can confirm.`),
+    drawerConflict(`You have seen what should be in ${name}. Have someone who hasn’t count it; you can confirm.`),
   'drawer/counted-again': ({ name }) => drawerConflict(`${name} was counted again in the meantime. Please check the new figure.`),
   'drawer/recounted-already': ({ name }) => drawerConflict(`${name} was counted twice. The difference stands, with a note.`),
   'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),
   'drawer/being-counted': ({ name }) =>
     drawerConflict(`${name} is being counted. Its cash, and everything it follows from, is shown again when two people agree.`),
   'drawer/exceeds-expected': ({ name }) => drawerConflict(`That is more than there should be in ${name}. Please check the amount.`),
-  'drawer/written-otherwise': () => drawerConflict('Another amount was written down already. Look at the ledger before you write more.'),
+  'drawer/written-otherwise': () => drawerConflict('Another amount was already written down. Look at the ledger before you write more.'),
   'drawer/opened-otherwise': ({ name }) => drawerConflict(`${name} is open already, with another float. Look at the drawers.`),
-  'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
+  'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is already a drawer called '${name}'.`),
 };

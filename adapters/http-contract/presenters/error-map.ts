@@ -85,7 +85,7 @@ export const ERROR_MAP = {
         items: items.map((item) => ({ ...presentWait(item), until: item.until === null ? null : isoText(item.until) })),
       },
     }),
-  'pause/over-already': () => new ProblemAnswer('INVALID_REQUEST', 'Choose a time that is still to come.'),
+  'pause/over-already': () => new ProblemAnswer('INVALID_REQUEST', 'Choose a time in the future.'),
   'checkout/stand-closed': ({ next }) =>
     new ProblemAnswer(
       'STAND_CLOSED',
@@ -94,7 +94,7 @@ export const ERROR_MAP = {
   'call-off/wrong-name': ({ name }) => new ProblemAnswer('WRONG_NAME', `Type the name of tonight’s game exactly: ${name}`),
   'night/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such night.'),
   'night/already-closed': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is closed. A closed night never changes.'),
-  'night/already-opened': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is open already.'),
+  'night/already-opened': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is already open.'),
   'night/not-open': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is not open.'),
   'night/another-is-open': ({ name }) => new ProblemAnswer('NIGHT_CONFLICT', `${name} is still open. Close it first.`),
   'night/takes-orders': () => new ProblemAnswer('NIGHT_CONFLICT', 'Stop online orders first: until then someone may still come.'),
@@ -130,8 +130,8 @@ export const ERROR_MAP = {
   'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
   'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),
   'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),
-  'sale/by-another': ({ name }) => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', `This is recorded already, sold by ${name}.`),
-  'approval/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is nothing to approve any more.'),
+  'sale/by-another': ({ name }) => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', `This is already recorded, sold by ${name}.`),
+  'approval/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is nothing left to approve.'),
   'act/not-yours': ({ name }) => new ProblemAnswer('FORBIDDEN', `Only ${name} or a manager can do this.`),
   'sale/not-yours': () => new ProblemAnswer('FORBIDDEN', 'Only the person who made a sale can undo it.'),
   'sale/comp-limit': ({ limitCents, givenCents }) =>
@@ -139,7 +139,7 @@ export const ERROR_MAP = {
       'COMP_LIMIT',
       `${formatUsd(givenCents)} was given away tonight. ${formatUsd(limitCents)} is the limit; an admin can change it in the settings.`,
     ),
-  'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'Choose the open drawer of this cash.'),
+  'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'Choose the open drawer this cash is in.'),
   'sale/seller-required': () => new ProblemAnswer('NAME_REQUIRED', 'Please type who sold it.'),
   'sale/written-at-another-time': () =>
     new ProblemAnswer('INVALID_REQUEST', 'The time on the sheet must be tonight: not in the future, and no more than 12 hours ago.'),
@@ -184,7 +184,7 @@ export const ERROR_MAP = {
   'staff-code/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such code.'),
   'product/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such product.'),
   'product/name-required': () => new ProblemAnswer('NAME_REQUIRED', 'Product name is required'),
-  'product/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a product called '${name}' already.`),
+  'product/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is already a product called '${name}'.`),
   'product/price-out-of-range': ({ maximumCents }) =>
     new ProblemAnswer('INVALID_REQUEST', `The price can be from $0.00 to ${formatUsd(maximumCents)}.`),
   'product/station-required': () => new ProblemAnswer('INVALID_REQUEST', 'The station needs a name.'),
@@ -199,8 +199,8 @@ export const ERROR_MAP = {
     ),
   'image/refused': ({ reason }) => new ProblemAnswer('IMAGE_REFUSED', IMAGE_REFUSALS[reason]),
   'refund/no-such-item': () => new ProblemAnswer('NOT_FOUND', 'There is no such item in this order.'),
-  'shortage/found-for-good': () => new ProblemAnswer('STATUS_CONFLICT', 'The customer knows already that it was found.'),
-  'refund/already-refunded': () => new ProblemAnswer('ALREADY_REFUNDED', 'This was refunded already.'),
+  'shortage/found-for-good': () => new ProblemAnswer('STATUS_CONFLICT', 'The customer already knows that it was found.'),
+  'refund/already-refunded': () => new ProblemAnswer('ALREADY_REFUNDED', 'This was already refunded.'),
   'refund/no-payment': () =>
     new ProblemAnswer('REFUND_TOO_LARGE', 'This order was not paid by card here, so it cannot be refunded to a card.'),
   'refund/exceeds-left': ({ leftCents }) =>

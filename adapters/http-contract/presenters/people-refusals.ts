@@ -20,15 +20,15 @@ export const PEOPLE_REFUSALS: Readonly<Record<Kind, () => ProblemAnswer>> = {
   'auth/wrong-code': () => new ProblemAnswer('WRONG_CODE', 'This code isn’t right. Codes change every 30 seconds; type the newest.'),
   'person/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such person.'),
   'person/last-admin': () => new ProblemAnswer('LAST_ADMIN', 'Someone must stay admin. Make another person admin first.'),
-  'person/email-taken': () => new ProblemAnswer('NAME_TAKEN', 'Someone here has this email address already.'),
+  'person/email-taken': () => new ProblemAnswer('NAME_TAKEN', 'Someone here already has this email address.'),
   'person/name-required': () => new ProblemAnswer('NAME_REQUIRED', 'Please enter a name.'),
   'person/own-login': () => new ProblemAnswer('STATUS_CONFLICT', 'You can’t reset your own login. Change it under your name.'),
-  'person/admin-exists': () => new ProblemAnswer('STATUS_CONFLICT', 'This stand has a named admin already. They can invite you.'),
+  'person/admin-exists': () => new ProblemAnswer('STATUS_CONFLICT', 'This stand already has a named admin. They can invite you.'),
   'account/not-a-person': () => new ProblemAnswer('NOT_A_PERSON', 'Only someone with their own login can do this.'),
   'account/login-again': () =>
     new ProblemAnswer('LOGIN_AGAIN', 'Please log in again first. Changes to logins need one from the last 15 minutes.'),
   'account/no-passkey': () => new ProblemAnswer('NOT_FOUND', 'There is no such passkey.'),
-  'account/no-session': () => new ProblemAnswer('NOT_FOUND', 'This login has ended already.'),
+  'account/no-session': () => new ProblemAnswer('NOT_FOUND', 'This login has already ended.'),
   'account/only-credential': () => new ProblemAnswer('STATUS_CONFLICT', 'This is your only way to log in. Add another first.'),
   'hand-over/no-item': () => new ProblemAnswer('NOT_FOUND', 'There is no such item on the list.'),
 };

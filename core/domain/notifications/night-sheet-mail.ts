@@ -39,7 +39,7 @@ const money = ({ total, tenders, kept }: NightSheet): readonly SheetRow[] => [
   row('Donation', total.donationCents),
   ...(total.otherCents === ZERO ? [] : [row('Other', total.otherCents)]),
   row('Net', total.netCents),
-  ...(kept.orders === 0 ? [] : [row('Of it kept as a donation, not collected', kept.amountCents, kept.orders)]),
+  ...(kept.orders === 0 ? [] : [row('Included: kept as a donation, not collected', kept.amountCents, kept.orders)]),
 ];
 
 const cash = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly SheetRow[] => [
@@ -59,7 +59,7 @@ const inNoDrawer = ({ inNoDrawer: { sales, cents } }: NightSheet): readonly Shee
   sales === 0 ? [] : [row('In no drawer', cents, sales)];
 
 const earlierRefunds = ({ earlierRefundsCents }: NightSheet): readonly SheetRow[] =>
-  earlierRefundsCents === ZERO ? [] : [out('Of the refunds, for earlier nights', earlierRefundsCents)];
+  earlierRefundsCents === ZERO ? [] : [out('Included: refunds for earlier nights', earlierRefundsCents)];
 
 const deposit = (sheet: NightSheet): readonly SheetRow[] =>
   sheet.deposit === null ? [] : [row('To deposit', sheet.deposit.toDepositCents)];

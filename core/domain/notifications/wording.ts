@@ -115,7 +115,7 @@ const sheetContent = ({ standName, statusUrl, nightName, isClosed, netCents, par
       term: null,
       text: isClosed
         ? 'The night is closed. Money that goes back from now on stands below its figures, on the sheet in the stand.'
-        : 'The night is still open: its figures go on.',
+        : 'The night is still open: its figures will change.',
     },
   ],
   button: { label: 'Open the Sheet', url: statusUrl },
@@ -125,7 +125,7 @@ const sheetContent = ({ standName, statusUrl, nightName, isClosed, netCents, par
     extras: rows.filter(({ quantity }) => quantity === null),
     total: null,
   })),
-  footer: ['You get this email because your address is in the settings of the stand.'],
+  footer: ['You’re getting this email because your address is in the stand’s settings.'],
 });
 
 const accountContent = ({ standName, statusUrl, heading, who, text, button, footer }: AccountMail): MailContent => ({

@@ -17,13 +17,13 @@ const wrong = (verdict: 'amber' | 'red', sentence: string): Finding => ({ verdic
 export const judgeSign = (printed: SignPrint | null, today: SignToday): Finding => {
   if (printed === null) return { verdict: 'amber', sentence: 'No sign was printed yet.', place: 'sign' };
   if (printed.pass !== today.pass)
-    return wrong('red', 'The sign on the wall has an old code: it puts nobody first. Print and hang a new one.');
+    return wrong('red', 'The sign on the wall has an old code and no longer puts its customers first. Print and hang a new one.');
   if (printed.address !== today.address)
     return wrong('red', `The sign on the wall says ${printed.address}; the menu is at ${today.address}.`);
   if (printed.pickupPlace !== today.pickupPlace)
     return wrong('red', `The sign on the wall sends people to ${printed.pickupPlace}; orders are picked up at ${today.pickupPlace}.`);
-  if (printed.standName !== today.standName) return wrong('amber', `The sign on the wall is of ${printed.standName}.`);
-  if (today.word !== null && printed.word !== today.word) return wrong('amber', 'Tonight’s word is not on the sign that was printed last.');
+  if (printed.standName !== today.standName) return wrong('amber', `The sign on the wall is for ${printed.standName}.`);
+  if (today.word !== null && printed.word !== today.word) return wrong('amber', 'Tonight’s word is not on the latest printed sign.');
   const [first, ...more] = printed.prices === null ? [] : changedPrices(printed, today);
   if (first === undefined) return { verdict: 'green', sentence: `It says what the stand says. ${printed.by} printed it.`, place: 'sign' };
   return wrong('amber', more.length === 0 ? first : `${first} And ${more.length} more.`);

@@ -40,7 +40,7 @@ const judgeBackup = ({ backup: { made }, isProduction }: MachineFacts, now: Inst
 
 const judgeSecondPlace = ({ backup: { copied }, hasSecondPlace, isProduction }: MachineFacts, now: Instant): Finding | null => {
   if (!hasSecondPlace) return isProduction ? finding('amber', 'Backups are on this computer only.', 'Set BACKUP_REMOTE.') : null;
-  if (copied === null) return finding('red', 'No backup has reached it yet.', 'Run bandstand backup: it says why.');
+  if (copied === null) return finding('red', 'No backup has reached it yet.', 'Run bandstand backup to see why.');
   return finding(
     above(elapsedMs(copied, now), LIMITS.readiness.backupAgeMs),
     `The last backup reached it ${ageText(copied, now)}.`,
@@ -58,7 +58,7 @@ const judgeRestore = ({ backup: { tried }, isProduction }: MachineFacts, now: In
   const todo = 'Run bandstand restore-drill with the folder of the backups.';
   if (tried === null) return isProduction ? finding('amber', 'Nobody has tried to restore a backup.', todo) : null;
   const isOld = elapsedMs(tried, now) >= LIMITS.readiness.restoreTriedMs;
-  return finding(isOld ? 'amber' : 'green', `A backup came back whole ${ageText(tried, now)}.`, todo);
+  return finding(isOld ? 'amber' : 'green', `A backup was restored as a test ${ageText(tried, now)}.`, todo);
 };
 
 /** In the page's order. */
@@ -82,7 +82,7 @@ export const MACHINE_CHECKS: readonly CheckRule<MachineFacts>[] = [
     group: 'computer',
     title: 'Disk',
     judge: ({ diskFreeBytes: free }) => {
-      if (free === null) return { verdict: 'amber', sentence: 'How much is free is not known.' };
+      if (free === null) return { verdict: 'amber', sentence: 'The free space is unknown.' };
       const sentence = `${Math.floor(free / TENTH_OF_GB) / 10} GB free. A night needs about 20 MB.`;
       return finding(below(free, LIMITS.readiness.diskFreeBytes), sentence, 'Make room, or add a disk.');
     },
@@ -127,7 +127,7 @@ export const MACHINE_CHECKS: readonly CheckRule<MachineFacts>[] = [
     title: 'Version',
     judge: ({ release: { running, newest } }) => {
       if (newest === 'not-asked') return null;
-      if (newest === 'unknown') return finding('amber', 'Whether there is a newer release is not known.', 'Check RELEASES_URL.');
+      if (newest === 'unknown') return finding('amber', 'It’s unknown whether there is a newer release.', 'Check RELEASES_URL.');
       return isNewer(newest, running)
         ? finding('amber', `Release ${newest} is out; this is ${running}.`, 'Run bandstand update, not on a game day.')
         : { verdict: 'green', sentence: `${running} is the newest release.` };

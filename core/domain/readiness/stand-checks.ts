@@ -115,7 +115,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     judge: ({ mail: { provider, oldestUnsentAt, testedAt } }, { now, timeZone }) => {
       if (provider === 'off') return { verdict: 'amber', sentence: 'Not set up: customers get no mail.', place: 'setUp' };
       if (oldestUnsentAt !== null && elapsedMs(oldestUnsentAt, now) >= LIMITS.readiness.mailWaitsMs)
-        return { verdict: 'red', sentence: `A mail was written ${ageText(oldestUnsentAt, now)} and is not sent yet.`, place: 'emailTest' };
+        return { verdict: 'red', sentence: `A mail written ${ageText(oldestUnsentAt, now)} has not been sent yet.`, place: 'emailTest' };
       if (provider === 'mailbox')
         return { verdict: 'amber', sentence: 'Mails stay in the practice mailbox: customers get none.', place: 'setUp' };
       if (testedAt === null) return { verdict: 'amber', sentence: 'Nobody has sent a test mail yet.', place: 'emailTest' };
@@ -145,16 +145,14 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
       if (chain.broken !== null)
         return {
           verdict: 'red',
-          sentence: `The sheet of ${chain.broken.night.name} is not as it was closed: ${chain.broken.how}.`,
+          sentence: `The sheet of ${chain.broken.night.name} has changed since it was closed: ${chain.broken.how}.`,
           todo: 'Compare it with the mail or the paper of that night.',
         };
       if (addresses < 2)
         return {
           verdict: 'amber',
           sentence:
-            addresses === 0
-              ? 'Nobody gets the sheet of a night by mail.'
-              : 'Only one address gets the sheet of a night: nobody can compare.',
+            addresses === 0 ? 'No one gets the night’s sheet by mail.' : 'Only one address gets the night’s sheet: no one can compare.',
           todo: `Under Settings, add ${addresses === 0 ? 'two addresses' : 'a second address'}, one of them read by someone who closes no nights.`,
         };
       return { verdict: 'green', sentence: `${addresses} addresses get the sheet of each night; every sheet is as it was closed.` };
@@ -192,13 +190,13 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     judge: ({ night, staffHeardAt }, { now }) => {
       if (night === null) return null;
       if (staffHeardAt === null)
-        return { verdict: 'amber', sentence: 'No screen of the staff was seen tonight.', todo: 'Open the orders on a tablet.' };
+        return { verdict: 'amber', sentence: 'No staff screen has been open tonight.', todo: 'Open the orders on a tablet.' };
       const isSeen = elapsedMs(staffHeardAt, now) < LIMITS.nights.staffAwayAfterMs;
       return isSeen
-        ? { verdict: 'green', sentence: 'A screen of the staff is open.' }
+        ? { verdict: 'green', sentence: 'A staff screen is open.' }
         : {
             verdict: 'amber',
-            sentence: `The last screen of the staff was seen ${ageText(staffHeardAt, now)}.`,
+            sentence: `A staff screen was last open ${ageText(staffHeardAt, now)}.`,
             todo: 'Open the orders on a tablet.',
           };
     },

@@ -141,14 +141,14 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
   queueWarningAt: {
     group: 'More: when it’s busy',
     label: 'Queue is building',
-    effect: 'From this many queued orders on, the staff see that the queue is building.',
+    effect: 'At this many queued orders, staff see that the queue is building.',
     range: ORDERS,
     usual: LIMITS.queue.warningAt,
   },
   queueCriticalAt: {
     group: 'More: when it’s busy',
     label: 'Queue is critical',
-    effect: 'From this many queued orders on, the staff see that the queue is critical.',
+    effect: 'At this many queued orders, staff see that the queue is critical.',
     range: ORDERS,
     usual: LIMITS.queue.criticalAt,
   },
@@ -183,7 +183,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
   askPickupCode: {
     group: 'Handing out',
     label: 'Ask for the pickup code',
-    effect: 'Before Picked Up, the window asks which code the customer says. Without it, a note is needed.',
+    effect: 'Before Picked Up, the window asks for the customer’s code. Without it, a note is needed.',
     range: choice([
       { value: 'do-not-ask', label: 'Do not ask' },
       { value: 'ask', label: 'Ask' },

@@ -33,7 +33,7 @@ const RIGHTS: Readonly<Record<AccountRight, RightRule>> = {
   },
   refunds: {
     title: 'Refunds',
-    fine: 'The key can give money back.',
+    fine: 'The key can issue refunds.',
     lacking: cannot('This key can’t refund.', 'Charges and Refunds: Write'),
   },
   disputes: {
@@ -57,7 +57,7 @@ const RIGHTS: Readonly<Record<AccountRight, RightRule>> = {
 export const judgeAccount = (facts: AccountFacts | null): readonly AccountCheck[] => {
   if (facts === null)
     return [
-      { id: 'key', title: 'Key', verdict: 'red', sentence: 'The provider does not know this key.', todo: 'Copy it again, as a whole.' },
+      { id: 'key', title: 'Key', verdict: 'red', sentence: 'The provider does not know this key.', todo: 'Copy the whole key again.' },
     ];
   const { name, lacks, problems } = facts;
   return [

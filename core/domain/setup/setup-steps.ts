@@ -59,7 +59,7 @@ const RULES: Readonly<Record<SetupStep['id'], Rule>> = {
     title: 'Mail',
     isDone: ({ mail }) => !['off', 'mailbox'].includes(mail.provider),
     done: ({ mail }) => nameOf(mail.provider),
-    open: 'So that fans get theirs',
+    open: 'So fans get theirs',
   },
   codes: {
     title: 'Staff codes',

@@ -63,7 +63,7 @@ type Oddities = {
 const NO_DRAWER: Partial<Readonly<Record<DrawerRefusal['kind'], string>>> = { 'drawer/not-found': 'its drawer is not known' };
 
 const drawerText = (refusal: DrawerRefusal): string =>
-  NO_DRAWER[refusal.kind] ?? `${'name' in refusal ? refusal.name : 'its drawer'} took no cash any more`;
+  NO_DRAWER[refusal.kind] ?? `${'name' in refusal ? refusal.name : 'its drawer'} no longer took cash`;
 
 const tooLittleText = ({ totalCents }: Oddities['order'], payment: Oddities['payment']): readonly string[] => {
   const change = payment.tender === 'cash' ? changeDue(totalCents, payment.givenCents) : ok(totalCents);

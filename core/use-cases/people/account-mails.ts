@@ -31,7 +31,7 @@ export interface AccountMails {
   invite(person: NamedPerson, path: string): Promise<boolean>;
 }
 
-const FOOTER = 'You get this email because you have your own login at the stand.';
+const FOOTER = 'You’re getting this email because you have your own login at the stand.';
 
 export const makeAccountMails = (deps: AccountMailsDeps): AccountMails => {
   const { ids, clock, composer, emailSender, logger, settings, publicUrl } = deps;

@@ -23,7 +23,7 @@ const unavailable = (service: string): ProblemAnswer =>
     ? new ProblemAnswer('PAYMENT_UNAVAILABLE', 'The payment provider does not answer. Please try again in a moment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
-    : new ProblemAnswer('UNAVAILABLE', 'This does not work right now. Please try again in a moment.', {
+    : new ProblemAnswer('UNAVAILABLE', 'This isn’t working right now. Please try again in a moment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
 

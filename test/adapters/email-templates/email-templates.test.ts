@@ -59,7 +59,7 @@ describe('the confirmation', () => {
         'View Order Status',
         'Order Summary 2× Cola $5.00 2× Hot Dog $7.00 1× Nachos with Cheese $4.00 5× Ring Lollipop $6.25',
         'CC Fees (3%) $0.67 Donation $2.67 Total $25.59',
-        'You get this email because you ordered at the band stand.Every order supports the school band.',
+        'You’re getting this email because you ordered at the band stand.Every order supports the school band.',
       ].join(' '),
     );
   });
@@ -87,7 +87,7 @@ CC Fees (3%): $0.67
 Donation: $2.67
 Total: $25.59
 
-You get this email because you ordered at the band stand.
+You’re getting this email because you ordered at the band stand.
 Every order supports the school band.
 `);
   });

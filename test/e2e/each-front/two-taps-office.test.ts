@@ -78,7 +78,7 @@ describe('two taps in the office are one act', () => {
     await tapTwice(page, button('Count Once More'));
     await sleep(ANSWERED_MS);
     // The admin has seen the difference, so may no longer count.
-    await page.getByText('Someone who hasn’t counts it').waitFor();
+    await page.getByText('Have someone who hasn’t count it').waitFor();
   });
 
   test(`a game that is called off: ${FRONT.held}`, async ({ adminsTablet, placeOrder }) => {

@@ -24,7 +24,7 @@ describe('a stand that does things in a wrong order is caught', () => {
     await expect(crashing).rejects.toThrow(/include 502/);
   });
 
-  it('a text marked before it is sent: nobody sends it any more', async () => {
+  it('a text marked before it is sent: nobody sends it anymore', async () => {
     const crashing = crash(scenarioNamed('text'), { step: 'textSender.send', moment: 'before' }, 'told-before-sent');
     await expect(crashing).rejects.toThrow(/to include/);
   });

@@ -37,7 +37,7 @@ describe('the inventory over HTTP', () => {
 
   test.each([
     [{ name: '  ' }, 400, 'NAME_REQUIRED', 'Product name is required'],
-    [{ name: 'COLA' }, 409, 'NAME_TAKEN', "There is a product called 'COLA' already."],
+    [{ name: 'COLA' }, 409, 'NAME_TAKEN', "There is already a product called 'COLA'."],
     [{ price: -1 }, 400, 'INVALID_REQUEST', null],
     [{ price: 1.005 }, 400, 'INVALID_REQUEST', null],
     [{ price: 5000 }, 400, 'INVALID_REQUEST', 'The price can be from $0.00 to $1,000.00.'],

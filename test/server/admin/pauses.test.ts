@@ -45,7 +45,7 @@ describe('pauses', () => {
     expect(await statusAt(one)).toEqual({ acceptingOrders: true });
     for (const times of ['once', 'twice']) expect((await pause({ station: 'Grill', ...FOREVER })).status, times).toBe(200);
     const past = await pause({ station: 'Fryer', ...FOREVER, until: '2020-01-01T00:00:00.000Z' });
-    expect([past.status, past.json?.['error']]).toEqual([400, 'Choose a time that is still to come.']);
+    expect([past.status, past.json?.['error']]).toEqual([400, 'Choose a time in the future.']);
     const hotDog = await cartOf(other, { 'Hot Dog': 1 });
     await expect
       .poll(() => waitingAt(other), WITHIN)

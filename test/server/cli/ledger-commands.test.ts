@@ -56,7 +56,7 @@ describe('commands about the ledger', () => {
   test.each([
     [['backup'], 'Usage: bandstand backup <file> [options]'],
     [['backup', 'a', 'b'], 'Usage:'],
-    [['export', 'out'], 'Say the period'],
+    [['export', 'out'], 'Name the period'],
     [['export', 'out', '--from', '2026-11-30', '--to', '2026-11-01'], '--from and --to must be days'],
     [['reconcile', '--days', 'many'], '--days must be a whole number'],
     [['check', 'twice'], "Unexpected argument 'twice'"],

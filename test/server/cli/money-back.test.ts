@@ -41,7 +41,7 @@ const arrive = async (session: string): Promise<Order> => {
   return placed.order;
 };
 const buy = async (wanted: Readonly<Record<string, number>> = { 'Hot Dog': 1, Cola: 2 }): Promise<Order> => arrive(await startPaid(wanted));
-/** A page that is still open to its customer, and holds nothing any more. */
+/** A page that is still open to its customer, and holds nothing anymore. */
 const startUnheld = async (): Promise<string> => {
   const { sessionId: session } = await checkOut(stand, await cartOf(stand, { Lemonade: 2 }, 1));
   const checkout = await stand.services.ports.checkouts.findBySession(sessionId(session));
@@ -368,7 +368,7 @@ describe('money that went back, in every way', () => {
       await altered.end();
       const broken = await check(target);
       expect(broken.code).toBe(1);
-      expect(broken.out).toContain('the sheet of vs. Lincoln is not as it was closed');
+      expect(broken.out).toContain('the sheet of vs. Lincoln has changed since it was closed');
     } finally {
       await target.drop();
     }

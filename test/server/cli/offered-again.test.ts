@@ -182,7 +182,7 @@ describe('a tablet whose stand was restored', () => {
       [[], []],
       [[], []],
     ]);
-    // Nothing is lost any more.
+    // Nothing is lost anymore.
     for (const tablet of [a, b]) await tablet.offer();
     expect(await sold()).toEqual(before);
     expect(await command('check')).not.toContain('FAILED');

@@ -104,7 +104,7 @@ describe('bandstand restore-drill', () => {
     expect(tried.out).toMatch(/ok {4}I1 .*\n/);
     expect(tried.out).toMatch(/\d+ rows of \S+bandstand-3\.backup came back whole\. The stand was not touched\.\n$/);
     expect(await databases()).toEqual([]);
-    expect(await doctor({}, 'Restore')).toBe('ok    Restore: A backup came back whole just now.');
+    expect(await doctor({}, 'Restore')).toBe('ok    Restore: A backup was restored as a test just now.');
   });
 
   test('of a damaged file fails, leaves nothing behind, and is not on record', async () => {

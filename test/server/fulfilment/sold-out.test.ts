@@ -50,7 +50,7 @@ describe('a product that is sold out', () => {
     expect(await call('/found', second)).toMatchObject({ waiting: [waiting[2]], settled: expect.arrayContaining([found]) });
     expect(await call('/undo-found', second)).toMatchObject({ waiting: others });
 
-    // An order without anything else is cancelled with its refund, and on no list of the kitchen's any more.
+    // An order without anything else is cancelled with its refund, and on no list of the kitchen's anymore.
     const afterRefund = { waiting: [waiting[1]], settled: [{ ...replaced, back: expect.any(Number) }] };
     expect(await call('/refund', third)).toMatchObject(afterRefund);
     expect((await stand.get(`/api/sold-out/${id}`)).json).toMatchObject(afterRefund);

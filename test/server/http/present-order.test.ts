@@ -26,7 +26,7 @@ describe('an order on the wire', () => {
     expect(shown({ status: 'cancelled', statusBy: BEA })).not.toHaveProperty('called_off');
   });
 
-  it('says what went back only where nothing is made any more', () => {
+  it('says what went back only where nothing is made anymore', () => {
     const givenBackCents = cents(515);
     expect(shown({ status: 'cancelled', givenBackCents }).refunded_amount).toBe(515);
     expect(shown({ status: 'queued', givenBackCents }).refunded_amount).toBeNull();

@@ -142,7 +142,7 @@ test.each([
       shown.push(call);
       expect([call, said(begun)]).toEqual([
         call,
-        '409 You have seen what should be in Drawer A. Someone who hasn’t counts it, and you can confirm.',
+        '409 You have seen what should be in Drawer A. Have someone who hasn’t count it; you can confirm.',
       ]);
     }
     if (begun.status === 200) {

@@ -87,7 +87,7 @@ const setNetwork =
   async (scene, _d, { who }) => {
     const device = deviceOf(scene, who);
     device.phone.isOnline = isOnline;
-    scene.tell(`${who} ${isOnline ? 'has a network' : 'has no network any more'}`);
+    scene.tell(`${who} ${isOnline ? 'has a network' : 'has no network anymore'}`);
     if (isOnline) device.flush();
   };
 

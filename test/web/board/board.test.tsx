@@ -175,7 +175,7 @@ describe('a board that nobody looks after', () => {
     expect(new Set([...first, ...more()])).toEqual(new Set(['and 1 more', 'and 10 more']));
   });
 
-  it('asks to be connected when its link was revoked, and shows no numbers any more', async () => {
+  it('asks to be connected when its link was revoked, and shows no numbers anymore', async () => {
     on(boardIs(readyIs('#041')));
     on(offers('K7P2QX'));
     await openBoard();

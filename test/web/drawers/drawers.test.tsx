@@ -57,7 +57,7 @@ it('a manager who has seen the figures is sent to someone who has not, and is to
     app = await openStaffApp(`${DRAWER}?count`, 'manager');
     expect(names('button')).not.toContain('Count');
     expect(screen.queryByLabelText('How many $20')).toBeNull();
-    expect(screen.getByText(/Someone who hasn’t counts it/)).toBeDefined();
+    expect(screen.getByText(/Have someone who hasn’t count it/)).toBeDefined();
   }
 });
 

@@ -102,16 +102,16 @@ describe('money', () => {
     expect(screen.getByRole('link', { name: 'vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
   });
 
-  it('says that every sheet is as it was closed', async () => {
+  it('says that no sheet has changed since it was closed', async () => {
     on(seasonIs());
     await openAdmin('/admin/money');
     expect(screen.getByText(/All 6 sheets are as closed\. 1 older night has no fingerprint\./)).toBeDefined();
   });
 
-  it('names the first sheet that is not as it was closed', async () => {
+  it('names the first sheet that has changed since it was closed', async () => {
     on(seasonIs({ chain: { sealed: 6, before: 0, broken: { night: 'vs. Grant', how: 'it has no fingerprint' } } }));
     await openAdmin('/admin/money');
-    expect(screen.getByText(/The sheet of vs\. Grant is not as it was closed: it has no fingerprint\./)).toBeDefined();
+    expect(screen.getByText(/The sheet of vs\. Grant has changed since it was closed: it has no fingerprint\./)).toBeDefined();
   });
 
   it('says that no night is closed yet', async () => {

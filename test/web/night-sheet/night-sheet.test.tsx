@@ -308,7 +308,7 @@ describe('the sheet of a night', () => {
       }),
     );
     expect(rowsOf('Cash by drawer')).toContain('Over or short | not counted');
-    expect(screen.getByText(/Not closed yet: the figures go on\.$/)).toBeDefined();
+    expect(screen.getByText(/Not closed yet: these figures will change\.$/)).toBeDefined();
   });
 
   it('is hidden while a drawer is counted, also the figures that were shown before', async () => {

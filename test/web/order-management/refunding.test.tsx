@@ -62,7 +62,7 @@ describe('refunding', () => {
     await openOrder();
     await tap('Refund All Items');
     expect(screen.getByRole('alertdialog', { name: 'Refund $9.79?' })).toBeTruthy();
-    expect(confirm().getByText('Nothing of this order is left afterwards: it is cancelled.')).toBeTruthy();
+    expect(confirm().getByText('This refunds all that is left, so the order will be cancelled.')).toBeTruthy();
     await tap('Refund $9.79');
     expect(requests).toMatchObject([{ params: { id: ORDER.id }, body: { reason: 'Customer request' } }]);
     expect(screen.getByText('Refunded $9.79.')).toBeTruthy();
@@ -144,14 +144,14 @@ describe('refunding a sale at the window', () => {
 
   it('records what goes back on the card reader, and takes no drawer for it', async () => {
     on(refundsAre({ by: 'reader', items: CASH, paid: cents(950) }));
-    const requests = on(saleIsRefunded(problem('ALREADY_REFUNDED', 'This was refunded already.')));
+    const requests = on(saleIsRefunded(problem('ALREADY_REFUNDED', 'This was already refunded.')));
     await openOrder();
     await tap('Refund All Items');
-    expect(confirm().getByText(/^Give it back on the card reader: here it is only recorded\./)).toBeTruthy();
+    expect(confirm().getByText(/^Refund it on the card reader\. It’s only recorded here\./)).toBeTruthy();
     expect(screen.queryByLabelText('Out of which drawer?')).toBeNull();
     await tap('Refund $9.50');
     expect(requests).toMatchObject([{ body: { item: null, drawer: null } }]);
-    expect(alerts()).toEqual(['Refund failed: This was refunded already.']);
+    expect(alerts()).toEqual(['Refund failed: This was already refunded.']);
   });
 
   it('offers none for what was given away', async () => {

@@ -18,7 +18,7 @@ const NUMBER = '#042';
 const SAID = {
   en: {
     moneyBack: 'All of the $9.78 goes back to your card, usually in 5 to 10 days. Your place in line is gone.',
-    tooLate: 'We just started to make it. It is too late to cancel order #042. We tell you when it is ready.',
+    tooLate: 'We just started to make it. It’s too late to cancel order #042. We’ll tell you when it’s ready.',
     wrongCode: 'This is not the pickup code of this order.',
   },
   es: {

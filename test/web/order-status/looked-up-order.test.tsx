@@ -62,7 +62,7 @@ inBothLanguages('an order that was looked up', ({ language, renderApp, says }) =
       [
         problem('NOT_FOUND', 'No'),
         {
-          en: 'This is neither the last name nor the pickup code of the order. Please check it, and the email or phone you typed before.',
+          en: 'That’s not the order’s last name or pickup code. Please check it, and the email or phone you typed before.',
           es: 'Ese no es el apellido ni el código del pedido. Revísalo, y también el correo o teléfono que escribiste antes.',
         }[language],
       ],

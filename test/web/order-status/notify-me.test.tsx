@@ -56,9 +56,12 @@ inBothLanguages('being told', ({ renderApp, says }) => {
     it.each([
       [
         'denied',
-        'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it rings.',
+        'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it will ring.',
       ],
-      ['unsupported', 'This browser cannot show notifications. Keep this page open and the screen on: it rings when your order is ready.'],
+      [
+        'unsupported',
+        'This browser cannot show notifications. Keep this page open and the screen on: it will ring when your order is ready.',
+      ],
       [
         'needs-home-screen',
         'On an iPhone this works from the home screen only: tap Share, then Add to Home Screen, open the stand there and find your order with Check Order. Or keep this page open and the screen on: it rings.',

@@ -331,7 +331,7 @@ describe('the other states of the packing page', () => {
     expect(screen.getByRole('link', { name: 'Back to Fulfillment Queue' }).getAttribute('href')).toBe('/fulfillment');
   });
 
-  it('asks for an order that is not in hand any more by itself', async () => {
+  it('asks for an order that is not in hand anymore by itself', async () => {
     on(ordersAre([]));
     on(oneOrderIs(preparing(36, { status: 'completed' })));
     await openStaffApp(PATH);

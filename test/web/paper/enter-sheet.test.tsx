@@ -92,7 +92,7 @@ describe('entering a tally sheet', () => {
       expect(screen.getByText(text)).toBeDefined();
     // 8:30 PM is still to come.
     type('Time on the sheet', '20:30');
-    expect(screen.getByText('This time is still to come, or more than 12 hours ago.')).toBeDefined();
+    expect(screen.getByText('This time is in the future, or more than 12 hours ago.')).toBeDefined();
     type('Time on the sheet', '19:59');
     type('Who sold', 'Ana');
     type('Cash for it, counted (optional)', '');

@@ -87,7 +87,7 @@ describe('a passkey', () => {
   });
 
   it.each([
-    ['known', 'This device has a passkey for you already.'],
+    ['known', 'This device already has a passkey for you.'],
     ['cancelled', 'No passkey was made. Please try again.'],
   ] as const)('is not added when the device refuses: %s', async (failure, text) => {
     await open();

@@ -86,7 +86,7 @@ describe('an invitation', () => {
 
   it.each([
     ['cancelled', 'No passkey was made. Please try again.'],
-    ['known', 'This device has a passkey for you already.'],
+    ['known', 'This device already has a passkey for you.'],
     ['failed', 'This device could not make a passkey. Try again, or use a password.'],
   ] as const)('says why there is no passkey: %s', async (failure, text) => {
     const opened = on(invitationIs(answer(invitation())));

@@ -126,7 +126,7 @@ describe('an invitation', () => {
   });
 
   it.each([
-    [problem('NAME_TAKEN', 'Someone here has this email address already.'), 'Someone here has this email address already.'],
+    [problem('NAME_TAKEN', 'Someone here already has this email address.'), 'Someone here already has this email address.'],
     [networkFailure(), 'This didn’t work. Please try again.'],
   ])('keeps what was typed when it is refused: %o', async (outcome, text) => {
     await openPeople(DANA);

@@ -72,8 +72,8 @@ describe('the pickup window', () => {
     await openStaffApp('/pickup-window');
     expect(screen.getByText(/^Call these out: #021 /)).toBeTruthy();
     const card = within(cardOf('#021'));
-    expect([card.getByText('Not told: call out'), card.getByText('The email did not arrive.')]).toHaveLength(2);
-    expect(within(cardOf('#030')).queryByText('Not told: call out')).toBeNull();
+    expect([card.getByText('Not notified: call out'), card.getByText('The email did not arrive.')]).toHaveLength(2);
+    expect(within(cardOf('#030')).queryByText('Not notified: call out')).toBeNull();
   });
 
   it('shows what is ready, the longest waiting first', async () => {

@@ -96,7 +96,7 @@ describe('Reopen', () => {
     expect(numbers()).toEqual(['#021']);
   });
 
-  it.each([[problem('STATUS_CONFLICT', 'This order is not ready any more'), 'Failed to reopen order: This order is not ready any more']])(
+  it.each([[problem('STATUS_CONFLICT', 'This order is not ready anymore'), 'Failed to reopen order: This order is not ready anymore']])(
     'says why not: %o',
     async (outcome, text) => {
       on(ordersAre([ready(21, 3)]));

@@ -40,7 +40,7 @@ describe('a sale at the window', () => {
     [600_000, 'These items are held for 10:00.'],
     [9_001, 'These items are held for 0:10.'],
     [1, 'These items are held for 0:01.'],
-    [0, 'The hold is over. Nobody can pay this any more in a moment.'],
+    [0, 'The hold is over. In a moment no one can pay this.'],
   ])('says of a hold with %i ms left: %s', (ms, text) => {
     expect(leftOfHoldText(ms)).toBe(text);
   });

@@ -195,7 +195,7 @@ describe('the sales window after a reload', () => {
     await tap(/^Hot Dog,/);
     fireEvent.change(screen.getByLabelText('Name to call (optional)'), { target: { value: 'Rosa' } });
     for (const name of ['Reader', 'Taken on the reader']) await tap(name);
-    expect(screen.getByRole('alert').textContent).toContain('this may be sold already');
+    expect(screen.getByRole('alert').textContent).toContain('this may already be sold');
     await reload(app);
     expect(screen.getByRole('alert').textContent).toContain('Take the payment the same way again');
     expect(screen.getByText('1 item')).toBeDefined();

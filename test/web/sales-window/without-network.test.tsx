@@ -146,14 +146,14 @@ describe('a cash sale that waits for its first answer', () => {
     const key = String(asked[0]?.headers['idempotency-key']);
     on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: isKnown ? [key] : [] })));
     await nextLogin({ ...TOM, role: 'manager' });
-    const late = on(saleIsMade(problem('IDEMPOTENCY_KEY_REUSED', 'This is recorded already, sold by Staff Q7H2KD.')));
+    const late = on(saleIsMade(problem('IDEMPOTENCY_KEY_REUSED', 'This is already recorded, sold by Staff Q7H2KD.')));
     act(() => screen.getByRole('link', { name: 'Show' }).click());
     await settleStaffApp();
     await tap('Send as Mine');
     await settleStaffApp();
     expect(late).toHaveLength(isKnown ? 0 : 1);
     expect(screen.getByText(/Cash sale at 8:00.PM, \$2\.50: arrived before/).parentElement?.textContent).toContain(
-      'This is recorded already, sold by Staff Q7H2KD. It counts once.',
+      'This is already recorded, sold by Staff Q7H2KD. It counts once.',
     );
     for (const name of ['Try Again', 'Entered on Paper Instead']) expect(screen.queryByRole('button', { name })).toBeNull();
     await tap('Understood');
@@ -361,7 +361,7 @@ describe('the sales window without a network', () => {
     {
       name: 'was refunded before it was taken back',
       made: aWireSale({ status: 'cancelled' }),
-      refused: problem('ALREADY_REFUNDED', 'This was refunded already.'),
+      refused: problem('ALREADY_REFUNDED', 'This was already refunded.'),
       says: /\$2\.50: given back twice.*\. Someone refunded it before .* handed the \$2\.50 out, too, the box is short by it: tell a manager\./,
       settled: 'I Told a Manager',
     },

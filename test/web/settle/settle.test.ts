@@ -50,7 +50,7 @@ describe('what does not count', () => {
     [PICK_UP, { holder: 'Sam Ortiz' }, 'was handed out, and Sam is making it', /Tell Sam to stop/, 'I Told Sam', null],
     [READY, { holder: 'Sam Ortiz' }, 'is made, and Sam is making it', /Give Sam the bag/, 'Sam Has the Bag', null],
     [START, { holder: 'Sam Ortiz' }, 'was already with Sam Ortiz', /Sam was faster/, 'Leave It to Sam', null],
-    [READY, { status: 'completed' }, 'was handed out by someone else', /not needed any more/, 'Understood', null],
+    [READY, { status: 'completed' }, 'was handed out by someone else', /no longer needed/, 'Understood', null],
     [REOPEN, { status: 'completed' }, 'was handed out by someone else', /what was missing/, 'I Have Asked', null],
     [REOPEN, { status: 'queued' }, 'has changed since', /it is queued now/, 'Understood', null],
     [READY, { status: 'ready' }, 'was made ready by someone else', /made twice/, 'I Have Looked', null],
@@ -63,7 +63,7 @@ describe('what does not count', () => {
 
   it('says to whoever may not correct the shelf when somebody who may has to know', () => {
     const elseTell = (step: OrderAct['step'], status: 'cancelled' | 'completed') => thingOf(step, { status })?.elseTell;
-    expect(elseTell(READY, 'cancelled')).toBe('If nobody can have it any more, tell a manager.');
+    expect(elseTell(READY, 'cancelled')).toBe('If it can’t be handed out anymore, tell a manager.');
     expect(elseTell(PICK_UP, 'cancelled')).toBe('If the food is gone, tell a manager.');
     expect(elseTell(PICK_UP, 'completed')).toBe('If one did, tell a manager.');
     expect(elseTell(START, 'cancelled')).toBeNull();

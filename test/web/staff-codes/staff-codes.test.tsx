@@ -46,7 +46,7 @@ const active = () => rows('Active codes, table');
 const banner = () => screen.queryByRole('region', { name: /^New (staff|manager) code$/ });
 
 describe('staff management', () => {
-  it('lists what works and what does not any more', async () => {
+  it('lists what works and what does not anymore', async () => {
     await openAdmin('/admin/staff');
     expect(heading()).toBe('Staff Management');
     expect(active()).toEqual([

@@ -68,7 +68,7 @@ describe('the catalogue', () => {
     [{ kind: 'full', station: 'Grill' }, 'Grill is full right now.', 'Grill: no hay lugar ahora.'],
     [{ kind: 'more-ahead' }, 'More orders are ahead of yours now.', 'Ahora hay más pedidos antes del tuyo.'],
     [{ kind: 'slower' }, 'Orders are taking longer to make than before.', 'Ahora los pedidos tardan más que antes.'],
-    [{ kind: 'faster' }, 'It goes faster than we thought.', 'Va más rápido de lo que pensábamos.'],
+    [{ kind: 'faster' }, 'It’s going faster than we thought.', 'Va más rápido de lo que pensábamos.'],
   ] as const)('says why an estimate has changed: %j', (reason, why, porque) => {
     const said = [EN, ES].map(({ order }) => [6, -6].map((minutes) => order.correction({ minutes, reason })));
     expect(said).toEqual([

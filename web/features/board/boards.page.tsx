@@ -189,7 +189,7 @@ const NewLink = () => {
               announce="polite"
               action={<Button onClick={() => void clipboard.write(url).then(setCopied)}>{copied === true ? 'Copied' : 'Copy Link'}</Button>}
             >
-              <span>{`Open this link on ${data.name}. It is shown this once:`}</span> <strong translate="no">{url}</strong>
+              <span>{`Open this link on ${data.name}. It’s shown only once:`}</span> <strong translate="no">{url}</strong>
             </Banner>
           )}
         </Stack>

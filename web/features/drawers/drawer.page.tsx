@@ -78,7 +78,7 @@ type StaffViewProps = {
   readonly mayCount?: boolean;
 };
 
-const NOT_BLIND = 'You’ve seen what should be in it. Someone who hasn’t counts it, and you can confirm.';
+const NOT_BLIND = 'You’ve seen what should be in it. Have someone who hasn’t count it; you can confirm.';
 
 /** Figures are for managers. */
 const StaffView = ({ drawer, commands, text, mayCount = false }: StaffViewProps) => (

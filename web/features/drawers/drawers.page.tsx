@@ -123,8 +123,8 @@ const DrawerCard = ({ drawer, isManager }: { readonly drawer: DrawerSummary; rea
       {isManager && drawer.state !== 'closed' && (
         <p className="muted">
           {drawer.mayCount
-            ? 'If you look at its ledger, or at tonight’s sheet, report or orders, you can’t count it any more.'
-            : 'You’ve seen what should be in it. Someone who hasn’t counts it, and you can confirm.'}
+            ? 'If you look at its ledger, or at tonight’s sheet, report or orders, you can’t count it anymore.'
+            : 'You’ve seen what should be in it. Have someone who hasn’t count it; you can confirm.'}
         </p>
       )}
       <DrawerActions drawer={drawer} isManager={isManager} />

@@ -60,7 +60,7 @@ const List = ({ view: { items, left } }: { readonly view: HandOverView }) => {
   const { marking, restarting, problem } = useHandOver();
   const done = items.length - left;
   const startOver = async (): Promise<void> => {
-    const isSure = await dialogs.confirm('Every tick goes, so that the list is ready for next year.', {
+    const isSure = await dialogs.confirm('This clears every tick, so the list is ready for next year.', {
       title: 'Start the list over?',
       confirmLabel: 'Start Over',
     });

@@ -5,9 +5,9 @@ export const ALARMS: Readonly<Record<NonNullable<Holds['alarm']>, string>> = {
   'one-network':
     'Someone holds a lot of items without paying, or pays and cancels again and again. They can’t take more than their share; end their checkouts to free the items.',
   unpaid:
-    'Many checkouts stay or end unpaid, and new customers are short of room. Until an hour after it ends, customers who didn’t come by the sign scan it or type tonight’s word.',
+    'Many checkouts stay or end unpaid, so there’s little room for new customers. Until an hour after this ends, customers who didn’t come by the sign must scan it or type tonight’s word.',
   cancelled:
-    'Many orders are paid and cancelled again. Until an hour after it ends, customers who didn’t come by the sign scan it or type tonight’s word.',
+    'Many orders are being paid and then cancelled. Until an hour after this ends, customers who didn’t come by the sign must scan it or type tonight’s word.',
 };
 
 export const HOLDS_FAILED = 'Failed to load open checkouts';

@@ -131,7 +131,7 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
           >
             All Other Allergens: No
           </Button>
-          <span className="muted small">For a label that you have read. Each Yes stays, and nothing is saved before Save.</span>
+          <span className="muted small">For a label you’ve read. Each Yes stays, and nothing is saved until you tap Save.</span>
         </div>
         <TextArea
           label="Ingredients"

@@ -67,7 +67,7 @@ const NoInvitation = () => (
         </ButtonLink>
       }
     >
-      It was used, has expired, or is not complete. If you have joined already, log in. If not, ask an admin of the stand for a new link.
+      It was used, has expired, or is not complete. If you’ve already joined, log in. If not, ask an admin of the stand for a new link.
     </ScreenState>
   </Page>
 );

@@ -127,7 +127,7 @@ const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly titl
       <div>
         <h2>Concession Sales Accounting Report</h2>
         <p>{`${standName}. ${isOfMonth ? 'Month' : 'Event'}: ${title}`}</p>
-        {isOpen && <p className="muted">Not closed yet: the figures go on.</p>}
+        {isOpen && <p className="muted">Not closed yet: these figures will change.</p>}
       </div>
       <Part title="1. What the stock was worth">
         <FiguresTable

@@ -189,7 +189,7 @@ const chainText = ({ sealed, before }: SeasonMoney['chain']): string => {
 const Chain = ({ chain }: { readonly chain: SeasonMoney['chain'] }) => {
   if (chain.broken !== null)
     return (
-      <Banner tone="danger">{`The sheet of ${chain.broken.night} is not as it was closed: ${chain.broken.how}. Compare it with the mail or the paper of that night.`}</Banner>
+      <Banner tone="danger">{`The sheet of ${chain.broken.night} has changed since it was closed: ${chain.broken.how}. Compare it with the mail or the paper of that night.`}</Banner>
     );
   return chain.sealed === 0 ? null : <p className="muted small">{chainText(chain)}</p>;
 };

@@ -123,7 +123,7 @@ const When = ({ sheet: { night, fingerprint } }: { readonly sheet: NightSheet })
   const opened = night.openedAt === null ? '' : `Opened ${timeText(night.openedAt, now, timeZone)}. `;
   const closed =
     night.closedAt === null
-      ? 'Not closed yet: the figures go on.'
+      ? 'Not closed yet: these figures will change.'
       : `Closed ${timeText(night.closedAt, now, timeZone)} by ${night.closedBy ?? 'nobody'}.`;
   // On the same line, so that the longest night stays on one page.
   const sealed = fingerprint === null ? '' : ` Fingerprint ${fingerprint}.`;

@@ -64,7 +64,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
           error={isMissing ? 'A reason is required.' : undefined}
         />
       </form>
-      {plan.cancelsOrder && <Banner tone="warn">Nothing of this order is left afterwards: it is cancelled.</Banner>}
+      {plan.cancelsOrder && <Banner tone="warn">This refunds all that is left, so the order will be cancelled.</Banner>}
       {note !== null && <p className="muted small">{note}</p>}
       {failure !== null && (
         <Banner tone="danger" announce="assertive">

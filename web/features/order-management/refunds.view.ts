@@ -54,7 +54,7 @@ type Refunding = { readonly order: StaffOrder; readonly by: RefundPlan['by']; re
 
 /** Amounts refunded at the provider are not refunded again. */
 const elsewhereRow = (isAmount: Cents, shouldBe: Cents): readonly TotalsRow[] =>
-  isAmount === shouldBe ? [] : [{ label: 'Went back at the payment provider', amount: formatUsd(subtractCents(isAmount, shouldBe)) }];
+  isAmount === shouldBe ? [] : [{ label: 'Refunded at the payment provider', amount: formatUsd(subtractCents(isAmount, shouldBe)) }];
 
 const planOf = ({ order, by, left }: Refunding, parts: readonly Refundable[], itemId: string | null, isEverything: boolean): RefundPlan => {
   const whole = sum(parts, ({ subtotal, feeShare }) => addCents(subtotal, feeShare));
@@ -82,7 +82,7 @@ export const planForItem = (refunding: Refunding, itemId: string): RefundPlan | 
 const NOTES: Readonly<Record<RefundPlan['by'], string | null>> = {
   card: 'The donation is kept.',
   cash: 'Hand the cash over yourself.',
-  reader: 'Give it back on the card reader: here it is only recorded.',
+  reader: 'Refund it on the card reader. It’s only recorded here.',
   nothing: null,
 };
 

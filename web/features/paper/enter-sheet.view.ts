@@ -41,5 +41,5 @@ export type DrawerOption = { readonly value: string; readonly label: string };
 /** The possible places of a sheet's cash: open drawers, and none for people who manage them. Empty on a night without drawers. */
 export const drawerOptions = (drawers: readonly DrawerSummary[], mayLeaveOut: boolean): readonly DrawerOption[] => [
   ...drawers.filter(({ state }) => state === 'open').map(({ id, name }) => ({ value: id, label: name })),
-  ...(mayLeaveOut && drawers.length > 0 ? [{ value: NO_DRAWER, label: 'None: its box is counted already' }] : []),
+  ...(mayLeaveOut && drawers.length > 0 ? [{ value: NO_DRAWER, label: 'None: its box is already counted' }] : []),
 ];

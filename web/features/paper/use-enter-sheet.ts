@@ -54,7 +54,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
       ? { time: 'Type the time that is written on it.' }
       : isOfTonight(writtenAt, clock.now())
         ? {}
-        : { time: 'This time is still to come, or more than 12 hours ago.' }),
+        : { time: 'This time is in the future, or more than 12 hours ago.' }),
     ...(draft.seller.trim() === '' ? { seller: 'Type the name that is written on it.' } : {}),
     ...(counted.ok ? {} : countedError(counted.error)),
   };

@@ -65,7 +65,7 @@ export const CardFace = ({ order, tone, place, notTold, isDimmed, top, action }:
           {notTold !== null && (
             <>
               <Badge tone="warn" icon="bell">
-                Not told: call out
+                Not notified: call out
               </Badge>
               <span className="muted small">{notTold}</span>
             </>

@@ -2,8 +2,8 @@ import { ApiError, isApiError, isDecided, sentenceOf } from '#web/api/api-error.
 import { isFinal } from '#web/staff/offline-queue/acts-sender.ts';
 
 const SALE_FAILED = 'Nothing was sold. Please try again.';
-export const UNANSWERED = 'No answer has come, so this may be sold already. Take the payment the same way again: it is one sale.';
-const SOLD_ANOTHER_WAY = 'This is sold already, paid for another way. Clear it here, and look at Orders.';
+export const UNANSWERED = 'There was no answer, so this may already be sold. Take the payment the same way again: it counts once.';
+const SOLD_ANOTHER_WAY = 'This is already sold, paid for another way. Clear it here, and look at Orders.';
 
 /** No decision yet: it may have arrived or not. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !isDecided(error);

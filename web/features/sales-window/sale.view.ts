@@ -90,6 +90,6 @@ export const isLow = ({ available }: Product): boolean => available > 0 && avail
 /** 'These items are held for 9:42.' */
 export const leftOfHoldText = (ms: number): string => {
   const seconds = Math.ceil(ms / SECOND_MS);
-  if (seconds <= 0) return 'The hold is over. Nobody can pay this any more in a moment.';
+  if (seconds <= 0) return 'The hold is over. In a moment no one can pay this.';
   return `These items are held for ${Math.floor(seconds / SECONDS_PER_MINUTE)}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}.`;
 };

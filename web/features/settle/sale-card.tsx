@@ -13,7 +13,7 @@ import { ThingFrame } from './thing-frame.tsx';
 /** For errors whose server sentence lacks a remedy. */
 const WHAT_TO_DO: Readonly<Record<string, string>> = {
   STAND_CLOSED: 'No night was open when it arrived. Open one, then try again.',
-  INSUFFICIENT_STOCK: 'The stand does not have this product any more. Write the sale on a tally sheet.',
+  INSUFFICIENT_STOCK: 'The stand no longer has this product. Write the sale on a tally sheet.',
 };
 
 const CONFIRM = 'Only when it is on a tally sheet that someone types in: this tablet forgets the sale.';

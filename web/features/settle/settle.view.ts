@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<LateFact, (facts: Facts) => Words>> = {
   'handed-out-cancelled': ({ number }) => ({
     icon: 'cross',
     title: `${number} is cancelled, but it was handed out`,
-    text: 'The money had gone back before. The stand still counts that food as in stock.',
+    text: 'The money was already refunded. The stand still counts that food as in stock.',
     settled: 'The Customer Brought It Back',
     loss: 'Count as Spoiled',
     elseTell: 'If the food is gone, tell a manager.',
@@ -107,7 +107,7 @@ const WORDS: Readonly<Record<LateFact, (facts: Facts) => Words>> = {
     text: 'The money went back: do not hand it out. The food is on the menu again.',
     settled: 'Leave the Food on the Menu',
     loss: 'Count as Spoiled',
-    elseTell: 'If nobody can have it any more, tell a manager.',
+    elseTell: 'If it can’t be handed out anymore, tell a manager.',
   }),
   'reopened-handed-out': ({ number }) => ({
     icon: 'bag',
@@ -144,7 +144,7 @@ const WORDS: Readonly<Record<LateFact, (facts: Facts) => Words>> = {
   'handed-out-already': ({ number }) => ({
     icon: 'bag',
     title: `${number} was handed out by someone else`,
-    text: 'That was not needed any more.',
+    text: 'That was no longer needed.',
     settled: 'Understood',
   }),
   changed: ({ number, refused: { status } }) => ({
@@ -166,7 +166,7 @@ const MENU_TITLES: Readonly<Record<string, (name: string) => string>> = {
   [ORDERS_WAIT]: (name) => `Orders wait for ${name}`,
   STATUS_CONFLICT: (name) => `${name} was put back since`,
   STOCK_CONFLICT: (name) => `${name} is still off the menu`,
-  NOT_FOUND: (name) => `The stand has no ${name} any more`,
+  NOT_FOUND: (name) => `The stand no longer has ${name}`,
 };
 
 /** The server's sentence describes the current state. */

@@ -43,7 +43,7 @@ export const useAnswerFor = () => {
         else kept.acts.log.giveTo(id, me);
       }
       // Only its seller's own login could still undo one that has arrived.
-      const known = { code: 'IDEMPOTENCY_KEY_REUSED', sentence: `This is recorded already, sold by ${left.by.name}.` };
+      const known = { code: 'IDEMPOTENCY_KEY_REUSED', sentence: `This is already recorded, sold by ${left.by.name}.` };
       for (const { key } of left.sales) {
         if (arrived.includes(key)) kept.sales.log.refuse(key, known);
         else kept.sales.log.giveTo(key, me);

@@ -157,7 +157,7 @@ const RenewSign = () => {
   if (login === null || !can(login.actor.role, 'holds:manage')) return null;
   const renew = async (): Promise<void> => {
     const question =
-      'Signs that hang now still open the menu, but no longer put their customers first. Print and hang the new one at once.';
+      'Signs already on the wall still open the menu, but no longer put their customers first. Print and hang the new one right away.';
     if (await dialogs.confirm(question, { title: 'Make a new code?', confirmLabel: 'Make a New Code' })) mutate();
   };
   return (

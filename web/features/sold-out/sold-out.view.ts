@@ -70,7 +70,7 @@ const isByHand = ({ by }: WaitingItem): boolean => by === 'cash' || by === 'read
 /** The refund that the seller makes by hand; null: none. */
 export const handBackText = ({ by }: WaitingItem, back: string | null): string | null => {
   if (back === null) return null;
-  return by === 'reader' ? `Give ${back} back on the card reader: here it is only recorded.` : `Hand over ${back} in cash.`;
+  return by === 'reader' ? `Refund ${back} on the card reader. It’s only recorded here.` : `Hand over ${back} in cash.`;
 };
 
 /**

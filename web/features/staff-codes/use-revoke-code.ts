@@ -22,7 +22,7 @@ export const useRevokeCode = () => {
     },
   });
   const revoke = async (code: StaffCodeEntry): Promise<void> => {
-    const isSure = await dialogs.confirm('Everyone who is logged in with it is logged out at once. This cannot be undone.', {
+    const isSure = await dialogs.confirm('Everyone logged in with it is logged out at once. This can’t be undone.', {
       title: `Revoke ${code.code}?`,
       confirmLabel: 'Revoke',
       tone: 'danger',

@@ -49,7 +49,7 @@ const messageOf = (order: CustomerOrder, position: PositionView | null, texts: T
   return message === position?.detail ? null : message;
 };
 
-/** This page will not change any more, so it stops polling (spec §4). */
+/** This page will no longer change, so it stops polling (spec §4). */
 export const isSettled = (status: CustomerOrder['status']): boolean =>
   status === 'ready' || status === 'completed' || status === 'cancelled';
 

@@ -49,7 +49,7 @@ export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
   const submit = (): void => {
     if (!isBusy) send({ station, until: minutes === null ? null : minutesAfter(clock.now(), minutes), sentence, sentenceEs: spanish });
   };
-  const back = minutes === null ? 'We tell you here when it is back.' : `Back at about ${timeIn(minutes)}.`;
+  const back = minutes === null ? 'We’ll tell you here when it’s back.' : `Back at about ${timeIn(minutes)}.`;
   return (
     <FormDialog
       title={station === null ? 'Pause Everything' : `Pause ${station}`}

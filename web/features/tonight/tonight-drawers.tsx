@@ -12,7 +12,7 @@ const listed = (names: readonly string[]): string =>
 type Face = { readonly text: string; readonly action: string; readonly name: string; readonly isQuestion: boolean };
 
 const faceOf = ({ name, state, sellers, count }: DrawerSummary): Face => {
-  const who = sellers.length === 0 ? 'No one sells with it yet.' : `${listed(sellers)} ${sellers.length === 1 ? 'sells' : 'sell'} with it.`;
+  const who = sellers.length === 0 ? 'No one is using it yet.' : `${listed(sellers)} ${sellers.length === 1 ? 'sells' : 'sell'} with it.`;
   return {
     open: { text: who, action: 'Count', name: `Count ${name}`, isQuestion: false },
     counting: { text: 'Someone is counting it.', action: 'Count', name: `Count ${name}`, isQuestion: false },

@@ -139,7 +139,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
         <div className={styles['what']}>
           {known !== undefined && <Picture src={known.image} category={known.category} />}
           <ul className={styles['tips']}>
-            {isOut && <li>It is sold out already. Nobody can buy it.</li>}
+            {isOut && <li>It’s already sold out. No one can buy it.</li>}
             {!isOut && !isAway && <li>The menu and the window stop selling it now.</li>}
             {isAway ? <Later isOut={isOut} /> : data !== undefined && <Consequences {...data} />}
           </ul>

@@ -48,7 +48,7 @@ export const CART = {
   hold: (minutes: number): string => `We hold these items for ${minutes} minutes while you pay.`,
   /** From 0 minutes on: up to. */
   readyIn: (from: number, to: number): string => (from === 0 ? `Ready in up to ${to} min` : `Ready in about ${from} to ${to} min`),
-  readyInHint: 'From when you pay. We correct it if it changes.',
+  readyInHint: 'From when you pay. We’ll update it if it changes.',
   processing: 'Processing...',
   processingText: 'We are holding your items and opening the payment page.',
   old: (ago: string): string =>

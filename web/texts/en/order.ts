@@ -19,7 +19,7 @@ const WHY: ReasonSentences = {
   full: (station) => `${station} is full right now.`,
   'more-ahead': () => 'More orders are ahead of yours now.',
   slower: () => 'Orders are taking longer to make than before.',
-  faster: () => 'It goes faster than we thought.',
+  faster: () => 'It’s going faster than we thought.',
 };
 
 export type StatusFailureText = { readonly title?: string; readonly text: string };
@@ -91,7 +91,7 @@ export const ORDER = {
   /** For a last name or code that opens no order: it may be misspelled, or belong to another order. */
   proofFailed: (error: unknown): string =>
     hasStatus(error, NOT_FOUND)
-      ? 'This is neither the last name nor the pickup code of the order. Please check it, and the email or phone you typed before.'
+      ? 'That’s not the order’s last name or pickup code. Please check it, and the email or phone you typed before.'
       : sentenceOf(error, FETCH_FAILED),
 
   lookupTitle: 'Check Order',
@@ -99,7 +99,7 @@ export const ORDER = {
   tipsTitle: 'Tips',
   tips: [
     `Orders typically take ${from}-${to} minutes.`,
-    'Use the same email or phone as at the payment.',
+    'Use the same email or phone you paid with.',
     'Your confirmation email has a link to this page too.',
   ] as readonly string[],
   contact: 'Email or phone',
@@ -135,8 +135,8 @@ export const ORDER = {
   notifyMeTexts: {
     off: 'We send one notification to this phone, even when this page is closed.',
     on: 'We will tell you here, even when this page is closed.',
-    denied: 'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it rings.',
-    unsupported: 'This browser cannot show notifications. Keep this page open and the screen on: it rings when your order is ready.',
+    denied: 'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it will ring.',
+    unsupported: 'This browser cannot show notifications. Keep this page open and the screen on: it will ring when your order is ready.',
     'needs-home-screen':
       'On an iPhone this works from the home screen only: tap Share, then Add to Home Screen, open the stand there and find your order with Check Order. Or keep this page open and the screen on: it rings.',
   },
@@ -146,11 +146,11 @@ export const ORDER = {
   cancelUntil: 'You can cancel until we start to make it. You get a full refund.',
   cancelFailed: (error: unknown, number: string): string =>
     isApiError(error, 'STATUS_CONFLICT')
-      ? `We just started to make it. It is too late to cancel order ${number}. We tell you when it is ready.`
+      ? `We just started to make it. It’s too late to cancel order ${number}. We’ll tell you when it’s ready.`
       : sentenceOf(error, 'That didn’t work, and your order was not cancelled. Please try again.'),
   askForCode: (number: string): string => `What is the pickup code of order ${number}?`,
   askForCodeTitle: 'Cancel order',
-  askForCodeWhy: 'It makes sure that the order is yours. You find it in your confirmation email.',
+  askForCodeWhy: 'It makes sure that the order is yours. It’s in your confirmation email.',
   askForCodeExample: 'A letter and two digits',
   goOn: 'Continue',
   /** Null: part of it is already refunded. */
@@ -164,7 +164,7 @@ export const ORDER = {
   forgetTitle: 'Delete your email and phone?',
   forgetNow: 'Delete Now',
   forgetEffect:
-    'They are deleted from this order at once, and we cannot write to you about it any more. Your name and number stay, so that you get your food.',
+    'They’re deleted from this order at once, and we can’t write to you about it anymore. Your name and number stay, so you get your food.',
   forgotten: 'Your email and phone are deleted.',
   forgetFailed: (error: unknown): string => sentenceOf(error, 'That didn’t work, and nothing was deleted. Please try again.'),
 

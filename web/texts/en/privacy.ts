@@ -4,7 +4,7 @@ type PrivacySection = { readonly title: string; readonly facts: (contactDays: nu
 export const PRIVACY = {
   title: 'Privacy',
   intro: (standName: string): string =>
-    `What ${standName} knows about you, how long, and who sees it. There are no ads here and nobody tracks you.`,
+    `What ${standName} knows about you, how long we keep it, and who sees it. There are no ads here, and no one tracks you.`,
   sections: [
     {
       title: 'What we keep, and how long',
@@ -40,9 +40,9 @@ export const PRIVACY = {
     {
       title: 'Delete your email and phone now',
       facts: () => [
-        'Open your order’s page on the phone that you ordered with, or by the link in your email. At its end is Delete My Email and Phone.',
-        'It happens at once. Your food is made all the same, but we cannot write to you any more.',
-        'What you typed on the payment page stays with the payment provider, by its own rules and the law.',
+        'Open your order’s page on the phone that you ordered with, or by the link in your email. At the bottom is Delete My Email and Phone.',
+        'It happens at once. We’ll still make your food, but we can’t write to you anymore.',
+        'What you typed on the payment page stays with the payment provider, under its own rules and the law.',
       ],
     },
   ] as readonly PrivacySection[],

@@ -97,7 +97,10 @@ export const EN = {
   fee: (stored: Parameters<typeof storedFeeLabel>[0], feeBasisPoints: number): string => storedFeeLabel(stored, feeBasisPoints),
   donation: 'Donation',
   total: 'Total',
-  footer: ['You get this email because you ordered at the band stand.', 'Every order supports the school band.'] as readonly string[],
+  footer: [
+    'You’re getting this email because you ordered at the band stand.',
+    'Every order supports the school band.',
+  ] as readonly string[],
   push: {
     title: (number: string): string => `Order ${number} is ready`,
     body: (place: string): string => `Pick it up at ${place}.`,
@@ -107,7 +110,7 @@ export const EN = {
     ready: (number: string, place: string): string => `Order ${number} is ready. Pick it up at ${place}.`,
     reminder: (number: string, place: string): string => `Order ${number} is still waiting for you at ${place}.`,
     help: (contact: string): string =>
-      `We text you when your order is ready, up to ${MOST_TEXT_MESSAGES} messages an order. Questions: ${contact}. Msg & data rates may apply.`,
+      `We’ll text you when your order is ready, up to ${MOST_TEXT_MESSAGES} messages an order. Questions: ${contact}. Msg & data rates may apply.`,
     stop: 'Reply STOP to opt out.',
   },
 };

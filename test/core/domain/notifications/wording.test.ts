@@ -53,7 +53,7 @@ describe('the confirmation', () => {
       'Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
     ]);
     expect(mailContent(CONFIRMATION).footer.join(' ')).toBe(
-      'You get this email because you ordered at the band stand. Every order supports the school band.',
+      'You’re getting this email because you ordered at the band stand. Every order supports the school band.',
     );
   });
 

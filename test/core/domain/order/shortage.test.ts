@@ -146,7 +146,7 @@ describe('what waits for a product that is sold out', () => {
     expect(itemsWaitingFor({ ...product, id: productId(99) }, order)).toEqual([]);
   });
 
-  it('is nothing any more once it was replaced, refunded or found', () => {
+  it('is nothing anymore once it was replaced, refunded or found', () => {
     expect(itemsWaitingFor(product, replaced(order, 0, 900).order)).toEqual([]);
     const refunded = withItemsRefunded(order, [item.id], true);
     expect(itemsWaitingFor(product, refunded)).toEqual([]);

@@ -53,7 +53,7 @@ describe('a correction of the estimate', () => {
     ],
     [
       { minutes: -3, reason: { kind: 'faster' } },
-      '3 minutes earlier than we said. It goes faster than we thought.',
+      '3 minutes earlier than we said. It’s going faster than we thought.',
       '3 minutos antes de lo que dijimos. Va más rápido de lo que pensábamos.',
     ],
   ])('is said in both languages: %o', (correction, english, spanish) => {

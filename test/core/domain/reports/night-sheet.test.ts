@@ -285,7 +285,7 @@ describe('the sheet as a mail', () => {
         'Donation: $2.00',
         'Other: $0.15',
         'Net: $100.00',
-        '2 × Of it kept as a donation, not collected: $13.23',
+        '2 × Included: kept as a donation, not collected: $13.23',
       ],
       Cash: [
         'Drawer A, expected: $70.50',
@@ -298,7 +298,7 @@ describe('the sheet as a mail', () => {
         'Drawer C, expected: $70.50',
         'Drawer C: not counted',
         '2 × In no drawer: $4.50',
-        'Of the refunds, for earlier nights: -$3.00',
+        'Included: refunds for earlier nights: -$3.00',
         'To deposit: $12.50',
       ],
       'Given away': [

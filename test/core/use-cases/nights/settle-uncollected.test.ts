@@ -101,7 +101,7 @@ describe('orders that nobody collected', () => {
     expect(keptAsDonation(await stand.facts()).orders).toBe(1);
   });
 
-  it('are settled only once nobody can order any more, and nobody is expected any more', async () => {
+  it('are settled only once nobody can order anymore, and nobody is expected anymore', async () => {
     const order = await stand.ready();
     const fresh = await stand.ready({ readyAt: plusMs(stand.clock.now(), -29 * MINUTE_MS) });
     const reminded = await stand.ready({

@@ -34,7 +34,7 @@ describe('a customer who wants to be forgotten', () => {
     stand = await setUp();
   });
 
-  it('is not reachable any more, at once, and gets the order all the same', async () => {
+  it('is not reachable anymore, at once, and gets the order all the same', async () => {
     expect(await stand.forget(` ${(stand.order.pickupCode ?? '').toLowerCase()} `)).toEqual({ ok: true, value: undefined });
     expect(await stand.customer()).toEqual({ name: CUSTOMER.name, email: null, phone: null });
     expect(await stand.mails()).toEqual([]);

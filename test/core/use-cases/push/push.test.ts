@@ -31,7 +31,7 @@ describe('hearing of an order on a phone', () => {
     order = await harness.place({ status: 'ready', readyAt: longEnoughAgo() });
   });
 
-  it('waits until nobody can undo Ready any more', async () => {
+  it('waits until nobody can undo Ready anymore', async () => {
     const justReady = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
     await harness.follow(justReady.lookupHash, PHONE);
     harness.clock.advance(LIMITS.orders.tellReadyAfterMs - 1);

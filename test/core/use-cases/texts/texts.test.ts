@@ -87,7 +87,7 @@ describe('telling by text message', () => {
     expect(stand.textSender.sent).toHaveLength(1);
   });
 
-  it('gives up when nobody would want to hear it any more', async () => {
+  it('gives up when nobody would want to hear it anymore', async () => {
     await stand.ask(order);
     stand.clock.advance(HOUR_MS);
     expect([await stand.send(), await stand.send()]).toEqual([1, 0]);

@@ -111,9 +111,9 @@ describe('a cash sale that was made without a network', () => {
   });
 
   it.each([
-    [DRAWER, 'in no drawer, because Drawer A took no cash any more'],
+    [DRAWER, 'in no drawer, because Drawer A no longer took cash'],
     [drawerId('another'), 'in no drawer, because its drawer is not known'],
-  ])('is recorded without %s when that takes no cash any more, and is undone as ever', async (drawer, note) => {
+  ])('is recorded without %s when that takes no cash anymore, and is undone as ever', async (drawer, note) => {
     const { kept, entered, countDrawer, audited, inDrawer, undoSale, product } = await open();
     await countDrawer(DRAWER, { kind: 'begin-count' }, MONA);
     const sold = await kept({ 'hot-dog': 12 }, { drawerId: drawer });

@@ -9,7 +9,7 @@ const STEPS: Wire['steps'] = [
   { id: 'you', title: 'You', isDone: false, sentence: 'Name, email, passkey' },
   { id: 'stand', title: 'Your stand', isDone: true, sentence: 'Westview Band' },
   { id: 'cards', title: 'Card payments', isDone: false, sentence: 'Stripe or Square' },
-  { id: 'mail', title: 'Mail', isDone: false, sentence: 'So that fans get theirs' },
+  { id: 'mail', title: 'Mail', isDone: false, sentence: 'So fans get theirs' },
 ];
 
 const NONE = { provider: 'off', source: 'default', keyEnding: null } as const;
