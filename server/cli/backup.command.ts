@@ -16,7 +16,7 @@ export const backupCommand: Command = {
   options: {},
   optionTexts: {},
   run: async (_options, say, file) => {
-    if (existsSync(file)) throw new CommandError(`${file} exists already. Nothing was written.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists. Nothing was written.`);
     await withDatabase(async (url) => {
       const rows = await openDatabaseTools(url).backUp(file).catch(forPeople);
       say(`Wrote ${rows} rows to ${file}.`);

@@ -143,7 +143,7 @@ describe('backup and restore', () => {
   test('never overwrites a file', async () => {
     const kept = join(dir, 'kept');
     writeFileSync(kept, 'precious');
-    expect(await call(source, 'backup', kept)).toMatchObject({ code: 1, err: `${kept} exists already. Nothing was written.\n` });
+    expect(await call(source, 'backup', kept)).toMatchObject({ code: 1, err: `${kept} already exists. Nothing was written.\n` });
     expect(readFileSync(kept, 'utf8')).toBe('precious');
   });
 

@@ -114,7 +114,7 @@ describe('commands about the ledger', () => {
     expect(refunds).toMatch(/refund,Hot Dog,3\.61,succeeded,Cold/);
     expect(refunds).toContain('dashboard refund,,1.00,succeeded');
     expect(`${orders}${items}${refunds}`).not.toMatch(/Maya|Jamie|example/);
-    expect(await run('export', out, '--from', from, '--to', to)).toMatchObject({ code: 1, err: expect.stringContaining('exists already') });
+    expect(await run('export', out, '--from', from, '--to', to)).toMatchObject({ code: 1, err: expect.stringContaining('already exists') });
   });
 
   test('check ends with 1 and says which one is broken, and where', async () => {

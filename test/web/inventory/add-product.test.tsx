@@ -111,7 +111,7 @@ describe('Add New Product', () => {
   });
 
   it.each([
-    [problem('NAME_TAKEN', 'Root Beer exists already.'), 'Root Beer exists already.'],
+    [problem('NAME_TAKEN', 'Root Beer already exists.'), 'Root Beer already exists.'],
     [problem('UNKNOWN_IMAGE', 'This picture is gone.'), 'This picture is gone.'],
     [bare(500), 'Failed to add the product. Please try again.'],
   ])('stays open with the reason: %o', async (outcome, text) => {

@@ -157,7 +157,7 @@ describe('editing a name in place', () => {
 
   it.each([
     [bare(500), 'Name update failed.'],
-    [problem('NAME_TAKEN', 'Hot Dog exists already.'), 'Name update failed. Hot Dog exists already.'],
+    [problem('NAME_TAKEN', 'Hot Dog already exists.'), 'Name update failed. Hot Dog already exists.'],
   ])('says why not: %o', async (outcome, text) => {
     on(nameCalls(outcome));
     await openAdmin('/admin');

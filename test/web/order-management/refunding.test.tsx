@@ -92,7 +92,7 @@ describe('refunding', () => {
   });
 
   it.each([
-    [problem('ALREADY_REFUNDED', 'Hot Dog is refunded already.'), 'Refund failed: Hot Dog is refunded already.'],
+    [problem('ALREADY_REFUNDED', 'Hot Dog is already refunded.'), 'Refund failed: Hot Dog is already refunded.'],
     [problem('REFUND_REFUSED', 'The bank said no.'), 'Refund failed: The bank said no.'],
     [bare(500), 'Refund failed: the server could not say why'],
     [networkFailure(), 'Failed to process refund.'],
