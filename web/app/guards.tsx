@@ -5,6 +5,8 @@ import { reportsContract } from '#adapters/http-contract/reports.contract.ts';
 import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
 import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
 import { callName } from '#web/api/client.ts';
+import { SESSION_INVALID } from '#web/features/staff-codes/messages.ts';
+import { LOG_IN_AGAIN, SESSION_EXPIRED } from '#web/images/messages.ts';
 import { ROLE_TITLES } from '#web/session/login.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -20,12 +22,12 @@ const ENDED = 'Authentication failed - please log in again';
 
 /** Messages for some calls, shown on the login screen, because the screen that made the call unmounts with the login. */
 const ENDED_AT: ReadonlyMap<string, string> = new Map([
-  [callName(imagesContract.list), 'Please log in again to manage images.'],
-  [callName(imagesContract.upload), 'Admin session expired. Please log in again.'],
-  [callName(inventoryContract.add), 'Admin session expired. Please log in again.'],
+  [callName(imagesContract.list), LOG_IN_AGAIN],
+  [callName(imagesContract.upload), SESSION_EXPIRED],
+  [callName(inventoryContract.add), SESSION_EXPIRED],
   [callName(reportsContract.sales), 'Admin authentication required.'],
   [callName(reportsContract.salesCsv), 'Admin authentication required.'],
-  [callName(staffCodesContract.issue), 'Admin session invalid - please log in again'],
+  [callName(staffCodesContract.issue), SESSION_INVALID],
 ]);
 
 type Refusal = { readonly lowest: Role; readonly title: string; readonly text: string };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '#core/domain/catalogue/category.ts';
+import { UPLOADS_DISABLED } from '#core/domain/images/image-entry.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ import { TabButton } from '#web/ui/tab.tsx';
 import { Gallery } from './gallery.tsx';
 import { imagesQuery, type Folder } from './images.queries.ts';
 import styles from './images.module.css';
-import { galleryFailureText, UPLOADS_DISABLED } from './messages.ts';
+import { galleryFailureText } from './messages.ts';
 import { UploadForm } from './upload-form.tsx';
 
 type ImagePickerProps = {

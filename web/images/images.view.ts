@@ -1,6 +1,7 @@
 import type { imagesContract } from '#adapters/http-contract/images.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { FILE_NAME_INVALID, FILE_REQUIRED } from './messages.ts';
+import { FILE_REQUIRED } from '#core/domain/images/image-entry.ts';
+import { FILE_NAME_INVALID } from './messages.ts';
 
 export type ImageEntry = ResponseOf<(typeof imagesContract)['upload']>;
 

@@ -1,10 +1,9 @@
+import { UPLOADS_DISABLED } from '#core/domain/images/image-entry.ts';
 import { ApiError, hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 
 /** Spec §8, 'Image picker'. */
-const LOG_IN_AGAIN = 'Please log in again to manage images.';
+export const LOG_IN_AGAIN = 'Please log in again to manage images.';
 export const SESSION_EXPIRED = 'Admin session expired. Please log in again.';
-export const UPLOADS_DISABLED = 'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.';
-export const FILE_REQUIRED = 'Choose an image to upload.';
 export const FILE_NAME_INVALID = 'Use letters, numbers and dashes only.';
 export const FILE_TOO_LARGE = 'This picture is larger than 5 MB.';
 

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
+import { cartRefusalText, EMPTY_CART_ALERT } from '#core/domain/cart/cart-limits.ts';
 import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
+import { NAME_REQUIRED } from '#core/domain/catalogue/product-name.ts';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
-import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
+import { FILE_REQUIRED, UPLOADS_DISABLED } from '#core/domain/images/image-entry.ts';
+import { CONTACT_REQUIRED, EMAIL_REQUIRED, ORDER_NOT_FOUND } from '#core/domain/kernel/contact.ts';
 import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { PriceChanged } from '#core/domain/pricing/quote.ts';
 import { unfinishedText } from '#core/domain/night/unfinished-text.ts';
 import { wordsOfWeakness, type WeakPassword } from '#core/domain/staff/admin-password.ts';
+import { LINK_UNUSABLE } from '#core/domain/staff/login-link.ts';
+import { REFUSED_STAFF_CODE } from '#core/domain/staff/typed-staff-code.ts';
 import { SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
@@ -59,9 +64,10 @@ const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): st
 
 /** The sentence for people for each refusal. A new kind does not compile until it has a row here (style §1.6). */
 export const ERROR_MAP = {
-  'checkout/empty': () => new ProblemAnswer('CART_EMPTY', 'Your cart is empty!'),
+  'checkout/empty': () => new ProblemAnswer('CART_EMPTY', EMPTY_CART_ALERT),
   'checkout/donation-only': () => new ProblemAnswer('CART_EMPTY', 'Please add an item: a donation alone cannot be ordered.'),
-  'checkout/too-many': ({ name, maximum }) => new ProblemAnswer('ITEM_LIMIT', `Maximum ${maximum} ${name} per cart`),
+  'checkout/too-many': ({ name, maximum }) =>
+    new ProblemAnswer('ITEM_LIMIT', cartRefusalText({ kind: 'cart/maximum-reached', name, maximum })),
   'checkout/below-card-minimum': ({ minimumCents }) =>
     new ProblemAnswer('BELOW_CARD_MINIMUM', `Cards can only be charged ${formatUsd(minimumCents)} or more.`),
   'settings/out-of-range': ({ setting, expectation }) =>
@@ -148,14 +154,14 @@ export const ERROR_MAP = {
     new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),
   'payment/bad-signature': () => new ProblemAnswer('BAD_SIGNATURE', 'The signature is not right'),
   'act/id-reused': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This key was used for something else.'),
-  'order/not-found': () => new ProblemAnswer('NOT_FOUND', 'Order not found. Please check your email or phone number.'),
+  'order/not-found': () => new ProblemAnswer('NOT_FOUND', ORDER_NOT_FOUND),
   'order/wrong-pickup-code': () =>
     new ProblemAnswer('WRONG_PICKUP_CODE', 'This is not the pickup code of this order. It is in your confirmation email.'),
   'order/code-asked': () =>
     new ProblemAnswer('PICKUP_CODE_REQUIRED', 'This stand asks for the pickup code. Ask for it, or say how you know that it is theirs.'),
   'order/not-its-code': () => new ProblemAnswer('PICKUP_CODE_REQUIRED', 'This is not the pickup code of this order.'),
   'order/handed-out': ({ by, at }) =>
-    new ProblemAnswer('STATUS_CONFLICT', `${by} has handed this order out already. Do not give a second bag.`, {
+    new ProblemAnswer('STATUS_CONFLICT', `${by} has already handed this order out. Do not give a second bag.`, {
       extras: { status: 'completed', handed_out_by: by, handed_out_at: z.encode(isoInstant, at) },
     }),
   'order/already-preparing': ({ preparingStaff }) =>
@@ -170,11 +176,10 @@ export const ERROR_MAP = {
     new ProblemAnswer('REMINDER_TOO_SOON', 'Reminders go out from 10 minutes of waiting, 5 minutes apart, 3 at most.'),
   'reminder/no-email': () => new ProblemAnswer('NO_EMAIL', 'This customer did not give an e-mail address.'),
   'auth/invalid-password': () => new ProblemAnswer('INVALID_PASSWORD', 'Invalid password. Please try again.'),
-  'auth/invalid-staff-code': () => new ProblemAnswer('INVALID_STAFF_CODE', 'Invalid or expired code.'),
+  'auth/invalid-staff-code': () => new ProblemAnswer('INVALID_STAFF_CODE', REFUSED_STAFF_CODE),
   'auth/code-on-other-device': () =>
     new ProblemAnswer('CODE_ON_OTHER_DEVICE', 'This code is in use on another device. Log out there first, or ask for another code.'),
-  'auth/link-unusable': () =>
-    new ProblemAnswer('LINK_UNUSABLE', 'This login link was used before or has expired. Ask your band admin for another one.'),
+  'auth/link-unusable': () => new ProblemAnswer('LINK_UNUSABLE', LINK_UNUSABLE),
   'staff-code/expiry-out-of-range': () =>
     new ProblemAnswer('EXPIRY_OUT_OF_RANGE', 'A code must end in the future, within 24 hours.', {
       extras: { details: ['expiresAt must be in the future, within 24 hours'] },
@@ -183,7 +188,7 @@ export const ERROR_MAP = {
   'board-link/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such link.'),
   'staff-code/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such code.'),
   'product/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such product.'),
-  'product/name-required': () => new ProblemAnswer('NAME_REQUIRED', 'Product name is required'),
+  'product/name-required': () => new ProblemAnswer('NAME_REQUIRED', NAME_REQUIRED),
   'product/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is already a product called '${name}'.`),
   'product/price-out-of-range': ({ maximumCents }) =>
     new ProblemAnswer('INVALID_REQUEST', `The price can be from $0.00 to ${formatUsd(maximumCents)}.`),
@@ -191,12 +196,8 @@ export const ERROR_MAP = {
   'product/prep-points-out-of-range': () => new ProblemAnswer('INVALID_REQUEST', `Prep points can be from 0 to ${MAX_PREP_POINTS}.`),
   'product/stock-out-of-range': () => new ProblemAnswer('INVALID_REQUEST', `The stock can be from 0 to ${LIMITS.stock.maximum}.`),
   'image/not-found': () => new ProblemAnswer('UNKNOWN_IMAGE', 'Please select an image for the product'),
-  'image/missing': () => new ProblemAnswer('IMAGE_REQUIRED', 'Choose an image to upload.'),
-  'image/uploads-disabled': () =>
-    new ProblemAnswer(
-      'UPLOADS_DISABLED',
-      'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.',
-    ),
+  'image/missing': () => new ProblemAnswer('IMAGE_REQUIRED', FILE_REQUIRED),
+  'image/uploads-disabled': () => new ProblemAnswer('UPLOADS_DISABLED', UPLOADS_DISABLED),
   'image/refused': ({ reason }) => new ProblemAnswer('IMAGE_REFUSED', IMAGE_REFUSALS[reason]),
   'refund/no-such-item': () => new ProblemAnswer('NOT_FOUND', 'There is no such item in this order.'),
   'shortage/found-for-good': () => new ProblemAnswer('STATUS_CONFLICT', 'The customer already knows that it was found.'),
@@ -211,7 +212,7 @@ export const ERROR_MAP = {
   'payment/refund-refused': () =>
     new ProblemAnswer('REFUND_REFUSED', 'The payment provider refused this refund. No money was refunded; you can try again.'),
   'report/no-such-day': () => new ProblemAnswer('INVALID_REQUEST', 'There is no such day.'),
-  'email/not-an-address': () => new ProblemAnswer('INVALID_REQUEST', 'Please enter an email address'),
+  'email/not-an-address': () => new ProblemAnswer('INVALID_REQUEST', EMAIL_REQUIRED),
   'email/refused': () => new ProblemAnswer('MAIL_REFUSED', 'The mail server does not accept mail for this address.'),
   'sheet/no-treasurer': () =>
     new ProblemAnswer('NO_EMAIL', 'Nobody gets the sheet yet. Enter the treasurer’s email address in the settings.'),

@@ -1,6 +1,9 @@
 import { err, ok, type Result } from '../kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 
+/** Spec §5, 'Add product'. */
+export const NAME_REQUIRED = 'Product name is required';
+
 export type NameRefusal = { readonly kind: 'product/name-required' };
 
 /** The name as stored: trimmed, on one line. */

@@ -1,5 +1,9 @@
 import { CATEGORIES, type Category } from '../catalogue/category.ts';
 
+/** Spec §5 and §8, 'Image upload' and 'Image picker'. */
+export const FILE_REQUIRED = 'Choose an image to upload.';
+export const UPLOADS_DISABLED = 'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.';
+
 /** The list that a picture is in: its category's, or that of pictures uploaded for any category. */
 export const IMAGE_FOLDERS = [...CATEGORIES, 'uploads'] as const;
 export type ImageFolder = Category | 'uploads';

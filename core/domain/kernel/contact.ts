@@ -8,6 +8,10 @@ export type ContactRefusal = { readonly kind: 'contact/not-a-contact' };
 
 /** Spec §5; also used for a text that is neither. */
 export const CONTACT_REQUIRED = 'Please enter your email address or phone number';
+/** Spec §5, 'Sandbox'. */
+export const EMAIL_REQUIRED = 'Please enter an email address';
+/** Spec §8, 'Lookup'. */
+export const ORDER_NOT_FOUND = 'Order not found. Please check your email or phone number.';
 
 const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
 const LONGEST_EMAIL = 254;

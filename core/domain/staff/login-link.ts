@@ -2,6 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, type Instant } from '../kernel/inst
 import type { PersonId, StaffCodeId } from '../kernel/ids.ts';
 import type { StaffCode } from './staff-code.ts';
 
+export const LINK_UNUSABLE = 'This login link was used before or has expired. Ask your band admin for another one.';
+
 export const LINK_PURPOSES = ['login', 'join'] as const;
 
 /** A 128-bit secret that logs one device in without a code or a password, or lets one person join, once (rules §5). */

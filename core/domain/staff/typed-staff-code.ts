@@ -1,6 +1,9 @@
 import { plainCharacters } from '../kernel/plain-characters.ts';
 import { LIMITS } from '../limits.ts';
 
+/** Spec §8, 'Login'. */
+export const REFUSED_STAFF_CODE = 'Invalid or expired code.';
+
 const CODE_LENGTH = LIMITS.staffCodes.length;
 const TYPED_CODE = /^[A-Z0-9]{6}$/;
 

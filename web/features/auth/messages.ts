@@ -1,3 +1,5 @@
+import { LINK_UNUSABLE } from '#core/domain/staff/login-link.ts';
+import { REFUSED_STAFF_CODE } from '#core/domain/staff/typed-staff-code.ts';
 import { ApiError, hasStatus, sentenceOf } from '#web/api/api-error.ts';
 import { PasskeyError } from '#web/platform/passkey-error.ts';
 import type { OpenedLink } from './use-login-link.ts';
@@ -8,7 +10,6 @@ const INVALID_PASSWORD = 'Invalid password. Please try again.';
 const ADMIN_FAILED = 'Admin login failed';
 const ADMIN_ERROR = 'Admin login error';
 export const INVALID_STAFF_CODE = 'Invalid staff code. Please try again.';
-const REFUSED_STAFF_CODE = 'Invalid or expired code.';
 
 export const PASSWORD_REQUIRED = 'Please enter the password.';
 
@@ -24,7 +25,6 @@ export const adminFailureText = (error: unknown): string => {
 
 const NO_PASSKEY = 'No passkey was used. Try again, or type your email and password.';
 
-const LINK_UNUSABLE = 'This login link was used before or has expired. Ask your band admin for another one.';
 const SETUP_LINK_UNUSABLE =
   'The set-up link works once, within an hour: someone has used it, or it is older. Was it you, in another browser? Go on there. If not, run bandstand login-link on the stand’s computer: it prints another one.';
 

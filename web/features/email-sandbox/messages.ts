@@ -1,7 +1,5 @@
 import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 
-/** Spec §5, 'Sandbox'. */
-export const EMAIL_REQUIRED = 'Please enter an email address';
 export const ADMIN_REQUIRED = 'Please log in as an admin to send a test email.';
 
 /** The server's own sentence mentions minutes, as after wrong passwords. */

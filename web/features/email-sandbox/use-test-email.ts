@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportsContract } from '#adapters/http-contract/reports.contract.ts';
+import { EMAIL_REQUIRED } from '#core/domain/kernel/contact.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { ADMIN_REQUIRED, EMAIL_REQUIRED, sandboxFailureText } from './messages.ts';
+import { ADMIN_REQUIRED, sandboxFailureText } from './messages.ts';
 
 export const MAIL_TYPES = [
   { value: 'confirmation', label: 'Order Confirmation' },

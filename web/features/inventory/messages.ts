@@ -43,7 +43,6 @@ export const STATION_REQUIRED = 'Name the station.';
 export const PREP_POINTS_INVALID = `Prep points are a whole number from 0 to ${MAX_PREP_POINTS}.`;
 
 /** Spec §5, 'Add product'. */
-export const NEW_NAME_REQUIRED = 'Product name is required';
 export const NEW_PRICE_REQUIRED = 'Valid price is required';
 export const NEW_IMAGE_REQUIRED = 'Please select an image for the product';
 export const NEW_STOCK_INVALID = `Stock is a whole number from 0 to ${LIMITS.stock.maximum}`;

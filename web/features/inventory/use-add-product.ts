@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import { categoryId, DEFAULT_CATEGORY, type Category } from '#core/domain/catalogue/category.ts';
+import { NAME_REQUIRED } from '#core/domain/catalogue/product-name.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Cents } from '#core/domain/kernel/money.ts';
 import type { MoneyRefusal } from '#core/domain/kernel/read-money.ts';
@@ -13,7 +14,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { SESSION_EXPIRED } from '#web/images/messages.ts';
 import { refetchInventory, showProducts } from './inventory.queries.ts';
 import { priceProblem, readPrice, readStock } from './inventory.view.ts';
-import { ADD_FAILED, NEW_IMAGE_REQUIRED, NEW_NAME_REQUIRED, NEW_PRICE_REQUIRED, NEW_STOCK_INVALID } from './messages.ts';
+import { ADD_FAILED, NEW_IMAGE_REQUIRED, NEW_PRICE_REQUIRED, NEW_STOCK_INVALID } from './messages.ts';
 
 /** The form as typed. */
 export type Draft = {
@@ -37,7 +38,7 @@ const newPriceError = (price: Result<Cents, MoneyRefusal>): DraftErrors => {
 };
 
 const errorsOf = (draft: Draft): DraftErrors => ({
-  ...(draft.name.trim() === '' && { name: NEW_NAME_REQUIRED }),
+  ...(draft.name.trim() === '' && { name: NAME_REQUIRED }),
   ...newPriceError(readPrice(draft.price)),
   ...(readStock(draft.stock) === null && { stock: NEW_STOCK_INVALID }),
   ...(draft.image === null && { image: NEW_IMAGE_REQUIRED }),

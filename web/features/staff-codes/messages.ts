@@ -2,7 +2,7 @@ import { ApiError, hasStatus, sentenceOf } from '#web/api/api-error.ts';
 
 /** Spec §8, 'Staff code generation'. */
 export const NOT_ADMIN = 'You must be logged in as admin to generate staff codes';
-const SESSION_INVALID = 'Admin session invalid - please log in again';
+export const SESSION_INVALID = 'Admin session invalid - please log in again';
 
 export const generationFailureText = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.kind === 'network') return 'Network error';

@@ -1,4 +1,4 @@
-import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
+import { CONTACT_REQUIRED, ORDER_NOT_FOUND } from '#core/domain/kernel/contact.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { STATUS_BANNERS, STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
 import type { OrderItem, OrderStatus } from '#core/domain/order/order.ts';
@@ -79,7 +79,7 @@ export const ORDER = {
   fetchFailed: FETCH_FAILED,
   statusFailure: (error: unknown): StatusFailureText =>
     hasStatus(error, NOT_FOUND)
-      ? { title: 'Order Not Found', text: 'Order not found. Please check your email or phone number.' }
+      ? { title: 'Order Not Found', text: ORDER_NOT_FOUND }
       : { text: FETCH_FAILED },
 
   seeWhole: 'See the whole order',

@@ -26,15 +26,23 @@ const orderOf = async (harness: CheckoutHarness, sessionId: SessionId) =>
   (await harness.persistence.orders.bySession(sessionId))?.order ?? null;
 const mails = async (harness: CheckoutHarness) =>
   (await harness.persistence.outbox.claimDue(SECOND_MS, 100)).map(({ mail, to }) => ({ kind: mail.kind, to }));
+const receive = (harness: CheckoutHarness, text: string) =>
+  harness.receiveWebhookEvent({ body: new TextEncoder().encode(text), headers: {} });
+type Cart = Parameters<CheckoutHarness['startCheckout']>[0];
+/** The provider's answer to a start never arrives; with 'answer-lost' it has made a session. */
+const startUnanswered = async ({ payments, startCheckout }: CheckoutHarness, cart: Cart, trouble: 'silent' | 'answer-lost'): Promise<void> => {
+  payments.trouble('startSession', trouble);
+  await expect(startCheckout(cart)).rejects.toThrow('payments unavailable');
+  payments.trouble('startSession', null);
+};
 
 describe('a paid session', () => {
   it('becomes one order, whatever reports it first and however often', async () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);
     harness.payments.pay(sessionId, { specialInstructions: ' no ice ' });
-    const webhook = { body: new TextEncoder().encode(sessionId), headers: {} };
     await Promise.all([
-      ...Array.from({ length: 5 }, () => harness.receiveWebhookEvent(webhook)),
+      ...Array.from({ length: 5 }, () => receive(harness, sessionId)),
       ...Array.from({ length: 5 }, () => harness.findOrderBySession(sessionId)),
       harness.reconcile(),
     ]);
@@ -71,7 +79,7 @@ describe('a paid session', () => {
       ...session,
       checkoutId: checkoutId('of-a-newer-database'),
     });
-    await restored.receiveWebhookEvent({ body: new TextEncoder().encode(sessionId), headers: {} });
+    await receive(restored, sessionId);
     expect(restored.logger.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'webhook.paid-without-checkout' }));
   });
 
@@ -160,7 +168,7 @@ describe('paid after the hold was lost', () => {
   it('takes the stock again when there still is some', async () => {
     const harness = await checkoutHarness();
     const sessionId = await payAfterRelease(harness);
-    await harness.receiveWebhookEvent({ body: new TextEncoder().encode(sessionId), headers: {} });
+    await receive(harness, sessionId);
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
     expect(await harness.available('Cola')).toBe(8);
     expect(await mails(harness)).toEqual([{ kind: 'order-confirmation', to: 'maya.rivera@example.com' }]);
@@ -170,7 +178,7 @@ describe('paid after the hold was lost', () => {
     const harness = await checkoutHarness({ stock: { cola: 2 } });
     const sessionId = await payAfterRelease(harness);
     await harness.takeOff('Cola', 1);
-    await harness.receiveWebhookEvent({ body: new TextEncoder().encode(sessionId), headers: {} });
+    await receive(harness, sessionId);
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
     expect(await harness.available('Cola')).toBe(1);
     expect(await mails(harness)).toEqual([{ kind: 'order-cancelled', to: 'maya.rivera@example.com' }]);
@@ -198,7 +206,7 @@ describe('paid after the hold was lost', () => {
     await harness.persistence.unitOfWork.run(async (tx) =>
       ok(await tx.nights.save({ id: nightId('night-1'), name: 'vs. Lincoln', ...closed })),
     );
-    await harness.receiveWebhookEvent({ body: new TextEncoder().encode(sessionId), headers: {} });
+    await receive(harness, sessionId);
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
     expect(await harness.available('Cola')).toBe(10);
     expect(await harness.persistence.refunds.claimDue(SECOND_MS, 10)).toMatchObject([
@@ -218,7 +226,7 @@ describe('paid after the hold was lost', () => {
     const harness = await checkoutHarness({ stock: { cola: 2 } });
     const sessionId = await payAfterRelease(harness);
     await harness.takeOff('Cola', 2);
-    await harness.receiveWebhookEvent({ body: new TextEncoder().encode(sessionId), headers: {} });
+    await receive(harness, sessionId);
     harness.payments.trouble('refund', 'answer-lost');
     await harness.settleRefunds();
     harness.payments.trouble('refund', null);
@@ -267,9 +275,7 @@ describe('the end of the hold', () => {
 
   it('gives back what a process that died while starting had reserved', async () => {
     const harness = await checkoutHarness();
-    harness.payments.trouble('startSession', 'silent');
-    await expect(harness.startCheckout(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
-    harness.payments.trouble('startSession', null);
+    await startUnanswered(harness, await harness.cartOf({ Cola: 2 }), 'silent');
     harness.clock.advance(10 * SECOND_MS);
     await harness.reconcile();
     expect(await harness.available('Cola')).toBe(8);
@@ -288,9 +294,7 @@ describe('the end of the hold', () => {
   ] as const)('shows no page that has ended: given up %s', async (_when, trouble, order) => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
-    harness.payments.trouble('startSession', trouble);
-    await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
-    harness.payments.trouble('startSession', null);
+    await startUnanswered(harness, cart, trouble);
     harness.clock.advance(20 * SECOND_MS);
     const startSession = harness.payments.startSession.bind(harness.payments);
     harness.payments.startSession = async (request) => {
@@ -314,9 +318,7 @@ describe('the end of the hold', () => {
     async (trouble) => {
       const harness = await checkoutHarness();
       const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
-      harness.payments.trouble('startSession', trouble);
-      await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
-      harness.payments.trouble('startSession', null);
+      await startUnanswered(harness, cart, trouble);
       harness.clock.advance(20 * SECOND_MS);
       const findSession = harness.payments.findSession.bind(harness.payments);
       let started: Awaited<ReturnType<typeof harness.startCheckout>> | null = null;
@@ -387,14 +389,11 @@ describe('coming back from the payment page', () => {
 });
 
 describe('a webhook', () => {
-  const send = (harness: CheckoutHarness, text: string) =>
-    harness.receiveWebhookEvent({ body: new TextEncoder().encode(text), headers: {} });
-
   it('is refused with a bad signature and ignored when it is about something else', async () => {
     const harness = await checkoutHarness();
-    expect(await send(harness, 'forged')).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
-    expect(await send(harness, 'other')).toEqual({ ok: true, value: 'ignored' });
-    expect(await send(harness, 'cs_test_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
+    expect(await receive(harness, 'forged')).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+    expect(await receive(harness, 'other')).toEqual({ ok: true, value: 'ignored' });
+    expect(await receive(harness, 'cs_test_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
   });
 
   it('about money that went back before its order was placed places the order first', async () => {
@@ -407,15 +406,15 @@ describe('a webhook', () => {
       refunds: [{ providerRefundId: 're_1', refundId: null, amountCents: cents(515), state: 'succeeded', createdAt: harness.clock.now() }],
       disputes,
     }));
-    expect(await send(harness, payment)).toEqual({ ok: true, value: 'handled' });
+    expect(await receive(harness, payment)).toEqual({ ok: true, value: 'handled' });
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', givenBackCents: 515 });
-    expect(await send(harness, 'pi_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
+    expect(await receive(harness, 'pi_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
   });
 
   it('leaves doubt to a repeat: no answer from the provider is an error', async () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);
     harness.payments.trouble('retrieveSession', 'silent');
-    await expect(send(harness, sessionId)).rejects.toThrow('payments unavailable');
+    await expect(receive(harness, sessionId)).rejects.toThrow('payments unavailable');
   });
 });
