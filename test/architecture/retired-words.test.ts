@@ -111,7 +111,7 @@ describe('retired words', () => {
     ['/** Writes the audit trail. */', 'audit log'],
     ['const PATIENCE_MS = 1;', 'timeout or max wait'],
     ['// A rule belongs into core.', 'native English'],
-    ["const SENTENCE = 'This night is already open.';", 'native English'],
+    ["const SENTENCE = 'This night is open already.';", 'native English'],
   ])('would be found in %j', (text, use) => {
     expect(retiredIn({ path: 'core/planted.ts', text })).toEqual([expect.stringContaining(`use ${use}`)]);
   });

@@ -78,9 +78,7 @@ export const ORDER = {
   notFoundTitle: 'Order Not Found',
   fetchFailed: FETCH_FAILED,
   statusFailure: (error: unknown): StatusFailureText =>
-    hasStatus(error, NOT_FOUND)
-      ? { title: 'Order Not Found', text: ORDER_NOT_FOUND }
-      : { text: FETCH_FAILED },
+    hasStatus(error, NOT_FOUND) ? { title: 'Order Not Found', text: ORDER_NOT_FOUND } : { text: FETCH_FAILED },
 
   seeWhole: 'See the whole order',
   whyProof:

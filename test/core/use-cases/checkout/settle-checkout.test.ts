@@ -30,7 +30,11 @@ const receive = (harness: CheckoutHarness, text: string) =>
   harness.receiveWebhookEvent({ body: new TextEncoder().encode(text), headers: {} });
 type Cart = Parameters<CheckoutHarness['startCheckout']>[0];
 /** The provider's answer to a start never arrives; with 'answer-lost' it has made a session. */
-const startUnanswered = async ({ payments, startCheckout }: CheckoutHarness, cart: Cart, trouble: 'silent' | 'answer-lost'): Promise<void> => {
+const startUnanswered = async (
+  { payments, startCheckout }: CheckoutHarness,
+  cart: Cart,
+  trouble: 'silent' | 'answer-lost',
+): Promise<void> => {
   payments.trouble('startSession', trouble);
   await expect(startCheckout(cart)).rejects.toThrow('payments unavailable');
   payments.trouble('startSession', null);
