@@ -315,7 +315,7 @@ describe('a sale that got no answer', () => {
     );
     await open('manager');
     for (const name of [/^Hot Dog,/, 'Reader', 'Taken on the reader', 'Comp', 'Give away $3.50']) await tap(name);
-    expect(screen.getByRole('alert').textContent).toContain('sold already, paid for another way');
+    expect(screen.getByRole('alert').textContent).toContain('already sold, paid for another way');
   });
 });
 

@@ -215,13 +215,13 @@ describe('ready for tonight', () => {
     ['sign', sign({ pass: null }), 'red', 'an old code'],
     ['sign', sign({}, { address: 'newband.example' }), 'red', 'says westviewband.example; the menu is at newband.example'],
     ['sign', sign({}, { pickupPlace: 'the gym' }), 'red', 'sends people to the southwest corner; orders are picked up at the gym'],
-    ['sign', sign({}, { standName: 'Eastview Band' }), 'amber', 'is of Westview Band'],
-    ['sign', sign({}, { word: 'green-otter-42' }), 'amber', 'Tonight’s word is not on the sign'],
+    ['sign', sign({}, { standName: 'Eastview Band' }), 'amber', 'is for Westview Band'],
+    ['sign', sign({}, { word: 'green-otter-42' }), 'amber', 'Tonight’s word is not on the latest printed sign'],
     ['sign', sign({ word: 'green-otter-42' }), 'green', 'Dana printed it'],
     ['sign', sign({}, { prices: [{ name: 'Hot Dog', priceCents: cents(400) }] }), 'amber', 'says $3.50 for Hot Dog; it is $4.00 now.'],
     ['sign', sign({ prices: [] }), 'amber', 'Hot Dog is not on the sign on the wall. And 1 more.'],
     ['sign', sign({ prices: null }), 'green', 'says what the stand says'],
-    ['tablets', { staffHeardAt: null }, 'amber', 'No screen'],
+    ['tablets', { staffHeardAt: null }, 'amber', 'No staff screen'],
     ['tablets', { staffHeardAt: ago(HOUR_MS) }, 'amber', '1 hour ago'],
   ] as const)('%s %j is %s', (id, facts, verdict, says) => {
     const check = ofStand(id, facts);
