@@ -180,7 +180,7 @@ const LAYERS: readonly ImportRule[] = [
     name: 'product code does not import test code',
     reason: 'tests may change without the product changing',
     from: /^(core|adapters|server|web|scripts)\//,
-    forbids: [/^test\//],
+    forbids: [/^(test|tools)\//],
     probe: planted('scripts/planted.ts', '#test/support/database.ts'),
   },
 ];

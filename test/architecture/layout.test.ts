@@ -26,7 +26,7 @@ const SUFFIXES: Readonly<Record<string, RegExp>> = {
   'property.test': /^test\//,
   'int.test': /^test\//,
   'contract-suite': /^test\/contracts\//,
-  bench: /^test\/bench\//,
+  bench: /^tools\/bench\//,
   setup: /^test\/setup\//,
   config: /^(web\/(practice\/)?vite\.config|vitest\.config)\.ts$/,
   workspace: /^vitest\.workspace\.ts$/,

@@ -10,7 +10,7 @@ export interface ProjectFile {
   readonly text: string;
 }
 
-const TOP_FOLDERS = 'core,adapters,server,web,test,scripts';
+const TOP_FOLDERS = 'core,adapters,server,web,test,tools,scripts';
 const GENERATED = /^(core|web)\/dist\//;
 
 /** Matching paths, without generated files. */

@@ -1,6 +1,6 @@
 import { atEnd, click, goTo, goWithoutAnswer, loseAnswers, neverAnswer, scene, see, shows, steps, type Act, type Step } from './scene.ts';
 import type { ScreenHarness } from './screen-harness.ts';
-import { breakFirstVisit } from '../e2e/support/break-first-visit.ts';
+import { breakFirstVisit } from '#test/e2e/support/break-first-visit.ts';
 
 const CHOSEN = ['Cola', 'Cola', 'Hot Dog', 'Hot Dog', 'Nachos with Cheese', 'Popcorn'] as const;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseSync } from 'vite';
-import type { ProjectFile } from '../architecture/project-files.ts';
-import { isNode, type SyntaxNode } from '../architecture/syntax.ts';
+import type { ProjectFile } from '#test/architecture/project-files.ts';
+import { isNode, type SyntaxNode } from '#test/architecture/syntax.ts';
 import { MUTATORS, type Change } from './mutators.ts';
 
 /** One defect that a test should notice. */

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#adapters/mikro-orm/migrate.ts';
-import { withDatabase } from '../support/database-url.ts';
-import { freePort } from '../support/free-port.ts';
+import { withDatabase } from '#test/support/database-url.ts';
+import { freePort } from '#test/support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OPEN_WITHIN_MS = 60_000;
@@ -124,7 +124,7 @@ export const startServer = (databaseUrl: string, env: Readonly<Record<string, st
 /** The server with free payments and mails and a queue that never pauses. */
 export const startFreeStand = (databaseUrl: string): Promise<BenchProcess> =>
   startProcess({
-    args: ['--import', './scripts/stop-with-parent.mjs', 'test/bench/stand-with-free-provider.ts'],
+    args: ['--import', './scripts/stop-with-parent.mjs', 'tools/bench/stand-with-free-provider.ts'],
     env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD },
     readyPath: '/readyz',
   });

@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '../support/browser.ts';
+import { launchBrowser } from '#test/support/browser.ts';
 import { ADMIN_ACT } from './admin-act.ts';
 import { CLOSING_ACT } from './closing-act.ts';
 import { CUSTOMER_ACTS } from './customer-acts.ts';

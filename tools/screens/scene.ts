@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ScreenHarness } from './screen-harness.ts';
+import type { Person, ScreenHarness } from './screen-harness.ts';
 
 type Text = string | RegExp;
 export type Step = (visit: Visit) => Promise<unknown> | void;
@@ -24,9 +24,6 @@ export interface Act {
   readonly prepare: (stand: ScreenHarness) => Promise<unknown>;
   readonly scenes: readonly Scene[];
 }
-
-/** `dana` has her own login, once `gatherPeople` was called. */
-export type Person = 'admin' | 'manager' | 'bea' | 'tom' | 'dana';
 
 /** A browser in front of the stand. */
 export interface Visit {

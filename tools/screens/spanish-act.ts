@@ -1,5 +1,5 @@
 import { PAGE_TEXTS } from '#adapters/simulated-payments/checkout-page-texts.ts';
-import { TEXTS } from '../support/texts.ts';
+import { TEXTS } from '#test/support/texts.ts';
 import type { PlacedOrder } from './screen-harness.ts';
 import { atEnd, click, goTo, scene, see, shows, steps, type Act } from './scene.ts';
 

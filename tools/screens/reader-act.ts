@@ -1,7 +1,7 @@
 import { cents, multiplyCents, subtractCents, type Cents } from '#core/domain/kernel/money.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { ADMIN, type Actor } from '#core/domain/staff/actor.ts';
-import { simulatedGatewayOf } from '../support/simulated-gateway.ts';
+import { simulatedGatewayOf } from '#test/support/simulated-gateway.ts';
 import { as, goTo, scene, see, type Act } from './scene.ts';
 import type { ScreenHarness } from './screen-harness.ts';
 

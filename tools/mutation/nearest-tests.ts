@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { MODULES } from '../architecture/project.ts';
+import { MODULES } from '#test/architecture/project.ts';
 
 const importersOf = new Map<string, string[]>();
 for (const { path, imports } of MODULES)

@@ -1,4 +1,4 @@
-import { leaveThings } from '../e2e/support/leave-things.ts';
+import { leaveThings } from '#test/e2e/support/leave-things.ts';
 import { as, click, goTo, goWithoutAnswer, neverAnswer, scene, see, shows, steps, type Act, type Scene, type Step } from './scene.ts';
 import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { pathsLike, PROJECT, readProjectFile } from '../architecture/project-files.ts';
+import { pathsLike, PROJECT, readProjectFile } from '#test/architecture/project-files.ts';
 import { AREAS, NOT_MUTATED, type Area } from './areas.ts';
 import { reasonOf } from './equivalent-mutants.ts';
 import { mutantsOf, nameOfMutant, sampleOf, type Mutant } from './mutants.ts';

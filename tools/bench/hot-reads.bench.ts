@@ -87,7 +87,7 @@ const compare = async ({ path, crowds }: Question, stand: string, dir: string): 
   const startBare = async (name: string, what: Answers) => {
     const file = join(dir, name);
     writeFileSync(file, JSON.stringify(what));
-    return await startProcess({ args: ['test/bench/bare-http.ts'], env: { ANSWERS_FILE: file }, readyPath: '/' });
+    return await startProcess({ args: ['tools/bench/bare-http.ts'], env: { ANSWERS_FILE: file }, readyPath: '/' });
   };
   const [same, bare] = [await startBare('same', answers), await startBare('least', least(answers))];
   try {

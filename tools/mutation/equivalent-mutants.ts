@@ -129,7 +129,7 @@ const EQUIVALENTS: readonly Equivalent[] = [
     text: '(0 + 1)',
     reason: 'what is worth compressing gets smaller by both codings',
   },
-  { path: 'server/http/load-shedding/load-shedding.ts', line: 'permits:', reason: 'tuning: test/bench measures what the figures do' },
+  { path: 'server/http/load-shedding/load-shedding.ts', line: 'permits:', reason: 'tuning: tools/bench measures what the figures do' },
   { path: 'web/features/menu/products-loading.tsx', line: 'const PLACES =', reason: 'keys of cards without content' },
   { path: 'web/platform/dialogs-provider.tsx', line: 'let lastId = 0', text: '(0 + 1)', reason: 'only whether ids differ matters' },
   {

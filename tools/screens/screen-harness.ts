@@ -2,13 +2,15 @@ import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { CodeRole } from '#core/domain/staff/staff-code.ts';
-import { sequentialSecrets } from '../support/fakes/plain-secrets.ts';
-import { sequentialIds } from '../support/fakes/sequential-ids.ts';
-import { cartOf, checkOut, pay, post, productNamed, send, type HttpAnswer } from '../support/http-calls.ts';
-import { ADMIN_PASSWORD, adminToken, bearer, logInWith } from '../support/logins.ts';
-import { firstAdmin, invite, inviteAndJoin, secretOf } from '../support/people.ts';
-import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
-import type { Person } from './scene.ts';
+import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+import { cartOf, checkOut, pay, post, productNamed, send, type HttpAnswer } from '#test/support/http-calls.ts';
+import { ADMIN_PASSWORD, adminToken, bearer, logInWith } from '#test/support/logins.ts';
+import { firstAdmin, invite, inviteAndJoin, secretOf } from '#test/support/people.ts';
+import { startServerHarness, type ServerHarness } from '#test/support/server-harness.ts';
+
+/** `dana` has her own login, once `gatherPeople` was called. */
+export type Person = 'admin' | 'manager' | 'bea' | 'tom' | 'dana';
 
 /** Fixed, because the port is part of links, and so of the QR code. */
 const PORT = 4_390;

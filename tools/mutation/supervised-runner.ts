@@ -16,7 +16,7 @@ export interface Runner {
 export const superviseRunner = (root: string, projects: readonly string[], limitMs: number): Runner => {
   let child: ChildProcess | null = null;
   const start = async (): Promise<ChildProcess> => {
-    const started = fork(join(root, 'test/mutation/run-mutants.ts'), [...projects], {
+    const started = fork(join(root, 'tools/mutation/run-mutants.ts'), [...projects], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

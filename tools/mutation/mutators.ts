@@ -1,4 +1,4 @@
-import { isNode, nameOf, type SyntaxNode } from '../architecture/syntax.ts';
+import { isNode, nameOf, type SyntaxNode } from '#test/architecture/syntax.ts';
 
 /** A piece of source text with its replacement. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { alterAnswers } from '../e2e/support/alter-answers.ts';
+import { alterAnswers } from '#test/e2e/support/alter-answers.ts';
 import { atEnd, click, goTo, neverAnswer, scene, see, shows, steps, type Act, type Scene, type Step } from './scene.ts';
 import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { startFakeStripe, stripeSettings, type FakeStripe } from '../support/fake-stripe.ts';
-import { cartOf } from '../support/http-calls.ts';
+import { startFakeStripe, stripeSettings, type FakeStripe } from '#test/support/fake-stripe.ts';
+import { cartOf } from '#test/support/http-calls.ts';
 import { percentile, short, type Section } from './figures.ts';
 import { ADMIN_PASSWORD, startPostgres, startProcess, type BenchPostgres } from './processes.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '#test/support/free-port.ts';
 
 const SECONDS = Number(process.env['ATTACK_SECONDS'] ?? 60);
 const WANTED = process.env['ATTACKS']?.split(',');
