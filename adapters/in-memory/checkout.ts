@@ -116,15 +116,15 @@ export const checkoutStore = (
       ),
     ),
   recall: () => write(({ checkouts }) => void checkouts.changeWhere(isLive, (one) => ({ ...one, nextCheckAt: clock.now() }))),
-  countPaid: async (visitor, since) => {
+  hasPaid: async (visitor, since) => {
     const cancelled = new Set(
       read()
         .orders.where(({ status }) => status === 'cancelled')
         .map(({ checkoutId }) => checkoutId),
     );
-    return read().checkouts.count(
-      ({ id, visitorId, paidAt }) => visitorId === visitor && paidAt !== null && paidAt >= since && !cancelled.has(id),
-    );
+    const isPaid = ({ id, visitorId, paidAt }: Checkout): boolean =>
+      visitorId === visitor && paidAt !== null && paidAt >= since && !cancelled.has(id);
+    return read().checkouts.count(isPaid) > 0;
   },
   outcomes: async (since) => {
     const orders = new Map(

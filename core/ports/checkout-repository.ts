@@ -53,8 +53,8 @@ export interface CheckoutStore {
    * order's first event. `place` may be called again: it must have no other effects.
    */
   fulfil(paid: PaidSession, place: (placement: Placement) => PlacedOrder): Promise<Fulfilled>;
-  /** The number of orders that a visitor has paid for since then, except cancelled ones. */
-  countPaid(visitor: VisitorId, since: Instant): Promise<number>;
+  /** Whether the visitor has paid for an order since then that was not cancelled. */
+  hasPaid(visitor: VisitorId, since: Instant): Promise<boolean>;
   /** Counts the checkouts started since then by network and outcome. */
   outcomes(since: Instant): Promise<readonly NetworkOutcomes[]>;
   /** Every checkout that is creating or open, due or not; oldest first. */

@@ -45,7 +45,7 @@ export const CheckoutRow = defineEntity({
   ],
   indexes: [
     { name: 'checkouts_due_index', properties: 'next_check_at', where: IS_LIVE },
-    { name: 'checkouts_network_index', properties: ['network', 'state'] },
+    { name: 'checkouts_paid_network_index', properties: ['network', 'paid_at'], where: "state = 'paid'" },
     { name: 'checkouts_paid_visitor_index', properties: ['visitor_id'], where: "state = 'paid'" },
     { name: 'checkouts_visitor_index', properties: 'visitor_id', where: IS_LIVE },
   ],

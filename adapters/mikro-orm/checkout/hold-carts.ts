@@ -43,7 +43,10 @@ const LOCK = `
   )
   select pg_advisory_xact_lock(7311002) from (select count(*) from locked) as all_are_locked`;
 
-/** One snapshot: a checkout that becomes an order is counted once. */
+/**
+ * One snapshot: a checkout that becomes an order is counted once. Known ones are asked for by what their key's index excludes: a plan made
+ * while the table is empty would take any index of paid ones, and read them all from then on.
+ */
 const READ = `
   with given as materialized (select ?::timestamptz as left_over)
   select
@@ -52,7 +55,7 @@ const READ = `
       from products where id = any (?::int[]) or ?::boolean) as p) as products,
     (select count(*)::int from orders where status = 'queued' and placed_at > given.left_over) as queued,
     (select jsonb_agg(c) from checkouts c where ${IS_LIVE}) as live,
-    (select jsonb_agg(c) from checkouts c where c.idempotency_key = any (?::text[]) and c.state = 'paid') as known,
+    (select jsonb_agg(c) from checkouts c where c.idempotency_key = any (?::text[]) and c.state <> 'expired' and not c.${IS_LIVE}) as known,
     ${UNCLOSED_NIGHTS} as nights, ${IS_CLOSED_BY_HAND} as is_closed_by_hand,
     (select jsonb_agg(jsonb_build_object('network', c.network, 'isVouchedFor', c.is_vouched_for, 'paidAt', c.paid_at, 'status', o.status))
       from unnest(?::text[]) as asking(network) cross join lateral (select id, network, paid_at, is_vouched_for from checkouts
@@ -115,7 +118,7 @@ const read = async (sql: Sql, asked: readonly AskedHold[], now: Instant): Promis
   const [row] = await sql<StateRow>(READ, [
     textOf(leftOverUntil(now)),
     [...new Set(carts.flatMap(({ items }) => items.map((item) => item.productId)))],
-    hasStationLimits || asked.some(({ rules }) => rules.fairness !== null),
+    hasStationLimits,
     carts.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
     [...new Set(asked.flatMap(({ cart, rules }) => (rules.fairness === null || cart.isVouchedFor === true ? [] : (cart.network ?? []))))],
     textOf(recordBegins(now)),

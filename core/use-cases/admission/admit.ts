@@ -23,14 +23,14 @@ export interface AdmitBuyerDeps {
   /** For all other visitors of a network, because tickets are free. */
   readonly startsOfNetwork: Throttle;
   readonly admissions: Pick<AdmissionStore, 'current'>;
-  readonly checkouts: Pick<CheckoutStore, 'countPaid'>;
+  readonly checkouts: Pick<CheckoutStore, 'hasPaid'>;
   readonly clock: Clock;
 }
 
 export const makeAdmitBuyer = (deps: AdmitBuyerDeps): AdmitBuyer => {
   const { startsOfVisitor, startsOfNetwork, admissions, checkouts, clock } = deps;
-  const hasPaidTonight = async ({ visitor }: Met): Promise<boolean> =>
-    (await checkouts.countPaid(visitor.id, plusMs(clock.now(), -LIMITS.admission.networkKeptForMs))) > 0;
+  const hasPaidTonight = ({ visitor }: Met): Promise<boolean> =>
+    checkouts.hasPaid(visitor.id, plusMs(clock.now(), -LIMITS.admission.networkKeptForMs));
   return async (met) => {
     const isVouchedFor = met.isVouchedFor || (await hasPaidTonight(met));
     if (!isVouchedFor && (await admissions.current()).word !== null) return err({ kind: 'checkout/word-required' });

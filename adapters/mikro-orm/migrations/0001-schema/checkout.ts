@@ -41,7 +41,7 @@ export const CHECKOUT = `
   );
   create index checkouts_due_index on checkouts (next_check_at) where state in ${LIVE};
   create index checkouts_visitor_index on checkouts (visitor_id) where state in ${LIVE};
-  create index checkouts_network_index on checkouts (network, state);
+  create index checkouts_paid_network_index on checkouts (network, paid_at) where state = 'paid';
   create index checkouts_paid_visitor_index on checkouts (visitor_id) where state = 'paid';
   create unique index checkouts_idempotency_key_unique on checkouts (idempotency_key) where state <> 'expired';
   create unique index checkouts_live_visitor_unique on checkouts (visitor_id) where state in ${LIVE} and release_requested_at is null;

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { networkKey, visitorId } from '#core/domain/kernel/ids.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { hold, newCheckout } from '../../contracts/persistence-fixture.ts';
+import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
+
+const start = persistenceOnTestDatabase();
+const LIMITED = { ...QUEUE_LIMITS, fairness: { isPassInUse: false, staffNetworks: [] } };
+const PLANNED_ONCE = "set enable_bitmapscan to 'off'; set enable_seqscan to 'off'";
+
+/** PostgreSQL plans a connection's statements once, and a new stand's tables are empty: any index would do for them. */
+it('finds carts by their keys and networks, however many were paid since the plan was made', async () => {
+  const fixture = await start();
+  const { pool } = fixture.persistence;
+  await hold(
+    fixture,
+    { ...newCheckout(fixture, { idempotencyKey: 'a key', visitorId: visitorId('fan'), network: networkKey('school') }), lines: [] },
+    LIMITED,
+  );
+  const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const plans: string[] = [];
+  for (const connection of connections) {
+    await connection.query(PLANNED_ONCE);
+    const { rows } = await connection.query<{ statement: string }>(
+      "select statement from pg_prepared_statements where statement like '%as full_stations%'",
+    );
+    for (const { statement } of rows) {
+      const plan = await connection.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`);
+      plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    connection.release(true);
+  }
+  expect(plans).toHaveLength(1);
+  for (const index of ['checkouts_idempotency_key_unique', 'checkouts_paid_network_index', 'checkouts_visitor_index'])
+    expect(plans[0]).toContain(`using ${index} on`);
+  expect(plans[0]).not.toContain('checkouts_paid_visitor_index');
+});
