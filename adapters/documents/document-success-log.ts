@@ -6,7 +6,7 @@ import type { DocumentStore } from './document-store.ts';
 /** A newer release may have recorded more. */
 const stored = z.nullable(z.record(z.string(), z.number()));
 
-const PLACE = ['stand', 'backup'] as const;
+const PLACE = ['stand', 'successes'] as const;
 
 export const createDocumentSuccessLog = (documents: DocumentStore): SuccessLog => ({
   read: async () => {

@@ -23,7 +23,7 @@ const publish = async (version: string, build: string, dockerfile = ''): Promise
 const NEXT_MIGRATION = `{ name: '0002-next', class: class extends Migration { up() { this.addSql('alter table products add next_release int'); } } }`;
 const NEXT_RELEASE = `FROM bandstand:local
 USER root
-RUN sed -i "1i import { Migration } from '@mikro-orm/migrations';\\ns/class: Migration0001Schema }/\\&, ${NEXT_MIGRATION}/" adapters/mikro-orm/migrations/migrations.ts
+RUN sed -i -e "1i import { Migration } from '@mikro-orm/migrations';" -e "s/class: Migration0001Schema }/&, ${NEXT_MIGRATION}/" adapters/mikro-orm/migrations/migrations.ts
 USER node
 `;
 

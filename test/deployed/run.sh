@@ -29,7 +29,7 @@ cp test/deployed/docker-entrypoint.sh "$cache"
 chmod -R a+rX "$cache"
 debian docker docker.io,docker-cli,docker-compose,docker-buildx,docker-registry,git,ca-certificates,curl,iproute2,iptables,mount,procps,openssl
 # What docs/operations.md installs.
-debian systemd "systemd,dbus,procps,$(sed -n 's/^apt-get install -y postgresql/postgresql/p' docs/operations.md | tr ' ' ,)" \
+debian systemd "systemd,dbus,procps,$(sed -n 's/^apt-get install -y \(postgresql [^&]*\) &&.*/\1/p' docs/operations.md | tr ' ' ,)" \
   --customize-hook="copy-in $bundle /etc/ssl/certs" --customize-hook="echo cafile=$bundle > \"\$1/root/.npmrc\""
 debian node ca-certificates,libatomic1,passwd --customize-hook="copy-in $cache/npm /usr/local/lib" \
   --customize-hook="copy-in $cache/node /usr/local/bin" --customize-hook="copy-in $bundle /etc/ssl/certs" \

@@ -75,12 +75,12 @@ export const selling = async (
         if (!over.signal.aborted) failed.push(String(error));
       }
   };
-  const customers = Promise.all([customer(), customer()]);
+  const everybody = Promise.all([customer(), customer()]);
   try {
     await run();
   } finally {
     over.abort();
-    await customers;
+    await everybody;
   }
   return { sold, failed };
 };
