@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardName } from '#core/domain/bank/card-name.ts';
-import type { InPersonPayment } from '#core/domain/bank/reader-match.ts';
+import { splitTip, type InPersonPayment } from '#core/domain/bank/reader-match.ts';
 import { paymentId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, cents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
@@ -15,6 +15,7 @@ const EVERYTHING = 1_000_000;
 const moneyCents = z.int().transform(cents);
 const PAYMENT = z.object({
   at: z.int().transform(instant),
+  /** The tip included. */
   paidCents: moneyCents,
   givenBackCents: moneyCents,
   brand: z.string(),
@@ -24,7 +25,7 @@ const PAYMENT = z.object({
 
 export interface SimulatedReader {
   /** A customer holds a card to the reader. */
-  take(amountCents: Cents, at: Instant): Promise<PaymentId>;
+  take(amountCents: Cents, at: Instant, tipCents?: Cents): Promise<PaymentId>;
   refund(payment: PaymentId, amountCents: Cents): Promise<void>;
 }
 
@@ -35,9 +36,10 @@ export const createSimulatedReader = ({
   documents,
   ids,
 }: SimulatedReaderDeps): SimulatedReader & Pick<PayoutReader, 'inPersonPayments'> => ({
-  take: async (paidCents, at) => {
+  take: async (amountCents, at, tipCents = ZERO) => {
     const id = `simread_${ids.uuid()}`;
-    await documents.update(PAYMENTS, id, () => ({ at, paidCents, givenBackCents: ZERO, brand: 'visa', last4: '4242', tipCents: ZERO }));
+    const paidCents = addCents(amountCents, tipCents);
+    await documents.update(PAYMENTS, id, () => ({ at, paidCents, givenBackCents: ZERO, brand: 'visa', last4: '4242', tipCents }));
     return paymentId(id);
   },
   refund: async (payment, amountCents) => {
@@ -49,8 +51,8 @@ export const createSimulatedReader = ({
   inPersonPayments: async (window) =>
     (await documents.list(PAYMENTS, EVERYTHING))
       .map(({ key, document }): InPersonPayment => {
-        const { brand, last4, ...payment } = PAYMENT.parse(document);
-        return { ...payment, paymentId: paymentId(key), card: cardName(brand, last4) };
+        const { at, brand, last4, tipCents, ...charge } = PAYMENT.parse(document);
+        return { at, ...splitTip(charge, tipCents), paymentId: paymentId(key), card: cardName(brand, last4) };
       })
       .filter(({ at }) => isWithin(window, at)),
 });

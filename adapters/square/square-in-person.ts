@@ -1,8 +1,7 @@
 import type { Square } from 'square';
 import { cardName } from '#core/domain/bank/card-name.ts';
-import type { InPersonPayment } from '#core/domain/bank/reader-match.ts';
+import { splitTip, type InPersonPayment } from '#core/domain/bank/reader-match.ts';
 import { paymentId } from '#core/domain/kernel/ids.ts';
-import { cents, subtractCents } from '#core/domain/kernel/money.ts';
 import { isWithin, type TimeWindow } from '#core/domain/reports/business-day.ts';
 import { centsOf } from './link-params.ts';
 import type { SquareAccount } from './square-account.ts';
@@ -14,17 +13,13 @@ const CARD_PRESENT: ReadonlySet<string | undefined> = new Set(['SWIPED', 'EMV', 
 const isInPerson = ({ status, sourceType, cardDetails }: Square.Payment): boolean =>
   status === 'COMPLETED' && sourceType === 'CARD' && CARD_PRESENT.has(cardDetails?.entryMethod);
 
-/** `total_money` includes the tip, and so does the refund of a whole payment: the sale's part goes back first. */
+/** `total_money` includes the tip, and so does the refund of a whole payment. */
 const toPayment = ({ id, createdAt, totalMoney, tipMoney, refundedMoney, ...rest }: Square.Payment): InPersonPayment => {
   const { cardDetails, offlinePaymentDetails } = rest;
-  const [tipCents, backCents] = [centsOf(tipMoney), centsOf(refundedMoney)];
-  const paidCents = subtractCents(centsOf(totalMoney), tipCents);
   return {
     paymentId: paymentId(present(id)),
     at: momentOf(offlinePaymentDetails?.clientCreatedAt ?? createdAt),
-    paidCents,
-    givenBackCents: cents(Math.min(backCents, paidCents)),
-    tipCents: cents(tipCents - Math.max(0, backCents - paidCents)),
+    ...splitTip({ paidCents: centsOf(totalMoney), givenBackCents: centsOf(refundedMoney) }, centsOf(tipMoney)),
     card: cardName(cardDetails?.card?.cardBrand, cardDetails?.card?.last4),
   };
 };

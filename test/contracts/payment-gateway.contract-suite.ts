@@ -45,6 +45,8 @@ export type PaymentGatewaySubject = {
   readonly reader: {
     /** @param takenAt when it was taken offline; the provider receives it now */
     readonly take: (amountCents: Cents, takenAt?: Instant) => Promise<PaymentId>;
+    /** With a tip beside the amount. */
+    readonly takeWithTip: (amountCents: Cents, tipCents: Cents) => Promise<PaymentId>;
     readonly refund: (payment: PaymentId, amountCents: Cents) => Promise<void>;
     /** Payments that took no money. */
     readonly decline: () => Promise<void>;

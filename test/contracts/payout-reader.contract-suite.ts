@@ -115,6 +115,21 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       ]);
     });
 
+    it('has a tip at a card reader beside its payment, and it goes back last', async () => {
+      const { reader, gateway } = subject;
+      const takeWithTip = () => reader.takeWithTip(cents(900), cents(200));
+      const [kept, part, whole] = [await takeWithTip(), await takeWithTip(), await takeWithTip()];
+      await reader.refund(part, cents(300));
+      await reader.refund(whole, cents(1_100));
+      const found = await gateway.inPersonPayments(always());
+      const facts = new Map(found.map((one) => [one.paymentId, [one.paidCents, one.givenBackCents, one.tipCents]]));
+      expect([kept, part, whole].map((one) => facts.get(one))).toEqual([
+        [900, 0, 200],
+        [900, 300, 200],
+        [900, 900, 0],
+      ]);
+    });
+
     it('lists a payment at a card reader by when it was taken, also if it was sent later', async () => {
       const { reader, gateway, clock } = subject;
       const now = clock.now();

@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 import type { OrderId, PaymentId } from '../kernel/ids.ts';
 import { instant, plusMs, type Instant } from '../kernel/instant.ts';
-import { subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { LIMITS } from '../limits.ts';
 import type { Night } from '../night/night.ts';
 import type { Order } from '../order/order.ts';
@@ -42,6 +42,13 @@ export type InPersonPayment = Taken & {
   readonly card: string | null;
   /** Beside `paidCents`: it is for the volunteers, and in no sale. */
   readonly tipCents: Cents;
+};
+
+/** A charge with a tip in it: what goes back of it is the sale's first, and the tip's last. */
+export const splitTip = (charge: Pick<Taken, 'paidCents' | 'givenBackCents'>, tipCents: Cents) => {
+  const paidCents = subtractCents(charge.paidCents, tipCents);
+  const givenBackCents = cents(Math.min(charge.givenBackCents, paidCents));
+  return { paidCents, givenBackCents, tipCents: subtractCents(tipCents, subtractCents(charge.givenBackCents, givenBackCents)) };
 };
 
 export type ReaderPair = Pair<ReaderSale, InPersonPayment>;

@@ -120,6 +120,7 @@ export const makeSimulatedSubject = async (changes: { readonly webhookUrl?: stri
     },
     reader: {
       take: (amountCents, takenAt = clock.now()) => gateway.reader.take(amountCents, takenAt),
+      takeWithTip: (amountCents, tipCents) => gateway.reader.take(amountCents, clock.now(), tipCents),
       refund: (payment, amountCents) => gateway.reader.refund(payment, amountCents),
       decline: async () => undefined,
     },

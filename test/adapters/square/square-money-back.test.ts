@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paymentId, refundId, type PaymentId } from '#core/domain/kernel/ids.ts';
-import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { refundId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { makeSquareSubject, type SquareSubject } from './square-subject.ts';
@@ -30,23 +29,6 @@ const refund = () =>
     paymentId: payment,
     amountCents: cents(500),
   });
-
-describe('a tip on Square’s reader', () => {
-  it('is beside the payment, and goes back last', async () => {
-    const takeWithTip = () => paymentId(subject.square.takeAtReader({ amount: 900, tip: 200 }));
-    const [kept, part, whole] = [takeWithTip(), takeWithTip(), takeWithTip()];
-    await subject.reader.refund(part, cents(300));
-    await subject.reader.refund(whole, cents(1_100));
-    const { gateway, clock } = subject;
-    const found = await gateway.inPersonPayments({ start: plusMs(clock.now(), -HOUR_MS), end: plusMs(clock.now(), HOUR_MS) });
-    const facts = new Map(found.map((one) => [one.paymentId, [one.paidCents, one.givenBackCents, one.tipCents]]));
-    expect([kept, part, whole].map((one) => facts.get(one))).toEqual([
-      [900, 0, 200],
-      [900, 300, 200],
-      [900, 900, 0],
-    ]);
-  });
-});
 
 describe('a refund at Square', () => {
   it.each([

@@ -97,6 +97,7 @@ export const makeSquareSubject = async (timeoutMs = MAX_WAIT_MS): Promise<Square
     reader: {
       take: async (amount, takenAt) =>
         paymentId(square.takeAtReader({ amount, takenAt: takenAt === undefined ? undefined : new Date(takenAt).toISOString() })),
+      takeWithTip: async (amount, tip) => paymentId(square.takeAtReader({ amount, tip })),
       refund: async (payment, amountCents) => void square.dashboardRefund(payment, amountCents),
       decline: async () => {
         square.takeAtReader({ amount: 500, outcome: 'declined' });

@@ -66,6 +66,7 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
     reader: {
       take: async (amount, takenAt) =>
         paymentId(stripe.takeAtReader({ amount, storedAt: takenAt === undefined ? undefined : takenAt / SECOND_MS })),
+      takeWithTip: async (amount, tip) => paymentId(stripe.takeAtReader({ amount: amount + tip, tip })),
       refund: async (payment, amountCents) => void stripe.dashboardRefund(payment, amountCents),
       decline: async () => {
         stripe.takeAtReader({ amount: 500, outcome: 'declined' });

@@ -7,7 +7,9 @@ import { refundedOf } from './refunds.ts';
 import type { FakePayment, FakeState } from './state.ts';
 
 export type ReaderPayment = {
+  /** The tip included, as at Stripe. */
   readonly amount: number;
+  readonly tip?: number;
   /** Unix seconds: taken offline at that time, and sent to Stripe now. */
   readonly storedAt?: number | undefined;
   /** `uncaptured`: only authorized. */
@@ -15,10 +17,11 @@ export type ReaderPayment = {
 };
 
 /** A customer pays by card on a Stripe Terminal reader. @returns the id of the payment intent */
-export const takeAtReader = (state: FakeState, { amount, storedAt, outcome = 'captured' }: ReaderPayment, now: number): string => {
+export const takeAtReader = (state: FakeState, { amount, tip, storedAt, outcome = 'captured' }: ReaderPayment, now: number): string => {
   const id = `pi_${randomUUID().replaceAll('-', '')}`;
   const status = ({ captured: 'succeeded', uncaptured: 'processing', declined: 'requires_payment_method' } as const)[outcome];
-  state.payments.push({ id, object: 'payment_intent', amount, currency: 'usd', created: now, metadata: {}, status });
+  const amount_details = { tip: tip === undefined ? {} : { amount: tip } };
+  state.payments.push({ id, object: 'payment_intent', amount, amount_details, currency: 'usd', created: now, metadata: {}, status });
   const offline = storedAt === undefined ? null : ({ stored_at: storedAt, type: 'deferred' } as const);
   const card_present = { brand: 'visa', last4: '8841', read_method: 'contactless_emv', offline } as const;
   state.readerCharges.push({ payment_intent: id, captured: outcome === 'captured', card_present });
@@ -27,7 +30,8 @@ export const takeAtReader = (state: FakeState, { amount, storedAt, outcome = 'ca
 
 const STATUS = { succeeded: 'succeeded', processing: 'pending', requires_payment_method: 'failed' } as const;
 
-const toCharge = (state: FakeState, { id, amount, created, status }: FakePayment) => {
+const toCharge = (state: FakeState, payment: FakePayment, isExpanded: boolean) => {
+  const { id, amount, created, status } = payment;
   const atReader = state.readerCharges.find(({ payment_intent }) => payment_intent === id);
   const captured = status === 'succeeded' && atReader?.captured !== false;
   const amount_refunded = refundedOf(state, id);
@@ -40,7 +44,7 @@ const toCharge = (state: FakeState, { id, amount, created, status }: FakePayment
     captured,
     created,
     currency: 'usd',
-    payment_intent: id,
+    payment_intent: isExpanded ? payment : id,
     payment_method_details:
       atReader === undefined
         ? { type: 'card', card: { brand: 'visa', last4: '4242' } }
@@ -51,11 +55,11 @@ const toCharge = (state: FakeState, { id, amount, created, status }: FakePayment
   };
 };
 
-export const listCharges = (state: FakeState, { created = {}, payment_intent, ...page }: z.infer<typeof CHARGE_LIST>) =>
+export const listCharges = (state: FakeState, { created = {}, payment_intent, expand, ...page }: z.infer<typeof CHARGE_LIST>) =>
   paginate(
     '/v1/charges',
     state.payments
       .filter((payment) => isWithin(created, payment.created) && (payment_intent === undefined || payment.id === payment_intent))
-      .map((payment) => toCharge(state, payment)),
+      .map((payment) => toCharge(state, payment, expand !== undefined)),
     page,
   );

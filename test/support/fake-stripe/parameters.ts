@@ -82,7 +82,12 @@ export const TRANSACTION_LIST = z.strictObject({
   payout: z.string().optional(),
   expand: z.array(z.literal('data.source')).optional(),
 });
-export const CHARGE_LIST = z.strictObject({ ...page, created: range.optional(), payment_intent: z.string().optional() });
+export const CHARGE_LIST = z.strictObject({
+  ...page,
+  created: range.optional(),
+  payment_intent: z.string().optional(),
+  expand: z.array(z.literal('data.payment_intent')).optional(),
+});
 export const PAYOUT_LIST = z.strictObject({ ...page, created: range.optional() });
 export const REFUND_LIST = z.strictObject({ ...page, payment_intent: z.string().optional() });
 export const WEBHOOK_CREATION = z.strictObject({

@@ -57,6 +57,7 @@ export type FakePayment = {
   readonly id: string;
   readonly object: 'payment_intent';
   readonly amount: number;
+  readonly amount_details?: { readonly tip: { readonly amount?: number } };
   readonly currency: 'usd';
   readonly created: number;
   readonly metadata: Record<string, string>;
