@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { HAND_OVER_GROUPS, MARK_STATES } from '#core/domain/people/hand-over.ts';
-import { isoInstant, typedText } from './codecs.ts';
+import { isoInstant } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const list = z.strictObject({
+  /** Who hands over; the others mark. Null: nobody has begun. */
+  from: z.nullable(z.strictObject({ name: z.string(), at: isoInstant, is_you: z.boolean() })),
   items: z.array(
     z.strictObject({
       id: z.string(),
@@ -13,7 +14,7 @@ const list = z.strictObject({
       fact: z.string(),
       /** The screen that changes it; null: it is outside of the stand. */
       place: z.nullable(z.string()),
-      mark: z.nullable(z.strictObject({ state: z.enum(MARK_STATES), by: z.string(), at: isoInstant, marked_by: z.string() })),
+      mark: z.nullable(z.strictObject({ state: z.enum(MARK_STATES), by: z.string(), at: isoInstant })),
     }),
   ),
   left: z.int(),
@@ -33,21 +34,16 @@ export const handOverContract = {
     method: 'PUT',
     path: '/api/admin/hand-over',
     access: 'people:manage',
-    summary: 'Marks one item as taken over, struck off, or open again',
-    body: z.strictObject({
-      id: z.string().check(z.maxLength(60)),
-      state: z.enum(['open', ...MARK_STATES]),
-      /** Empty: the caller. */
-      by: typedText(TEXT_LIMITS.staffName),
-    }),
+    summary: 'Marks one item as taken over, struck off, or open again; not for who hands over',
+    body: z.strictObject({ id: z.string().check(z.maxLength(60)), state: z.enum(['open', ...MARK_STATES]) }),
     response: list,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
   }),
-  restart: defineEndpoint({
+  begin: defineEndpoint({
     method: 'POST',
-    path: '/api/admin/hand-over/restart',
+    path: '/api/admin/hand-over',
     access: 'people:manage',
-    summary: 'Opens every item again, for next year',
+    summary: 'Opens every item; the caller hands over to the others',
     response: list,
     errors: [],
   }),

@@ -26,10 +26,10 @@ import type { WeakPassword } from '../domain/staff/admin-password.ts';
 import type { ProviderSettingsRefused } from '../ports/provider-accounts.ts';
 import type { AccountNotKept } from './setup/keep-account.ts';
 import type { ContactOfPersonRefusal, EmailTaken, LastAdmin, NoSuchPerson } from '../domain/people/named-person.ts';
+import type { HandOverRefusal } from '../domain/people/hand-over.ts';
 import type { LoginTooOld, NoSuchPasskey, NoSuchSession, NotAPerson, OnlyCredential } from './people/own-account.ts';
 import type { PasskeyRefused, WrongCode } from './people/enrollment.ts';
 import type { NothingToDecide } from './bank/decide-reader-sales.ts';
-import type { NoSuchItem } from './people/hand-over.ts';
 import type { NamedAdminExists, OwnLogin } from './people/invite-person.ts';
 import type { WaitingItem } from './queue/read-stations.ts';
 
@@ -156,7 +156,7 @@ type PeopleRefusal =
   | NoSuchSession
   | OnlyCredential
   | NothingToDecide
-  | NoSuchItem;
+  | HandOverRefusal;
 type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode | NoSuchBoardLink | NoSuchScreen;
 
 export type StartCheckoutRefusal =

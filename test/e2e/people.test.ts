@@ -139,12 +139,16 @@ describe('people with their own logins', () => {
     await priya.sees('Logged in as Priya Raman, Admin');
 
     await admin.visit('/admin/people/hand-over');
-    await admin.page.getByRole('checkbox', { name: /^Drawer keys/ }).click();
-    await admin.sees(/^Taken over by Dana Whitfield, /);
+    await admin.button('Begin').click();
+    await admin.question('Begin to hand over?').getByRole('button', { name: 'Begin' }).click();
+    await admin.button('Start Over').waitFor();
+    expect(await admin.page.getByRole('checkbox', { name: /^Drawer keys/ }).isDisabled()).toBe(true);
     await priya.visit('/admin/people/hand-over');
-    await priya.sees(/^Taken over by Dana Whitfield, /);
+    await priya.sees('hands over');
     await priya.page.getByRole('checkbox', { name: /^The bank account/ }).click();
     await priya.sees(/^Taken over by Priya Raman, /);
+    await admin.visit('/admin/people/hand-over');
+    await admin.sees(/^Taken over by Priya Raman, /);
     await priya.inspect('hand over');
     await priya.visit('/admin/people');
     await priya.button('Change Dana Whitfield').click();

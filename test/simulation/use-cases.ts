@@ -40,7 +40,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'signOutEverywhere',
     'issueOwnLoginLink',
     'markHandOver',
-    'restartHandOver',
+    'beginHandOver',
   ],
   'set-up, before the first night': ['setUpPayments', 'setUpMail'],
   'the command line, outside of a night': ['reconcileNow', 'prepareAdminPassword', 'breakGlass'],

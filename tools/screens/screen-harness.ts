@@ -115,7 +115,8 @@ export const startScreenHarness = async (): Promise<ScreenHarness> => {
     gatherPeople: async () => {
       const dana = await firstAdmin(stand, 'Dana Whitfield');
       logins.set('dana', { key: 'person-auth', auth: { token: dana.token, id: dana.id, name: 'Dana Whitfield', role: 'admin' } });
-      await inviteAndJoin(stand, dana.token, 'Luis Ortega', 'admin');
+      const luis = await inviteAndJoin(stand, dana.token, 'Luis Ortega', 'admin');
+      good(await post(stand, '/api/admin/hand-over', undefined, bearer(luis.token)));
       await inviteAndJoin(stand, dana.token, 'Rosa Delgado');
       return `/join#${secretOf(good(await invite(stand, dana.token, 'Marta Lee')))}`;
     },

@@ -1,5 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
 import type { StoredSetting } from '../settings/change-settings.ts';
+import type { Actor } from '../staff/actor.ts';
 
 export const HAND_OVER_GROUPS = ['people', 'money', 'computer', 'envelope'] as const;
 export const MARK_STATES = ['taken-over', 'struck-off'] as const;
@@ -7,10 +9,8 @@ export const MARK_STATES = ['taken-over', 'struck-off'] as const;
 /** Somebody of the new board has it, or it is no longer needed. */
 export type HandOverMark = {
   readonly state: (typeof MARK_STATES)[number];
-  /** Who took it over. */
   readonly by: string;
   readonly at: Instant;
-  readonly markedBy: string;
 };
 
 export type HandOverItem = {
@@ -54,10 +54,8 @@ export const handOverKey = (id: string): string => `${PREFIX}${id}`;
 
 const isState = (value: unknown): value is HandOverMark['state'] => MARK_STATES.some((state) => state === value);
 
-const markOf = ({ value, changedAt, changedBy }: StoredSetting): HandOverMark | null => {
-  const [state, by] = Array.isArray(value) ? value : [];
-  return isState(state) ? { state, by: String(by), at: changedAt, markedBy: changedBy } : null;
-};
+const markOf = ({ value, changedAt, changedBy }: StoredSetting): HandOverMark | null =>
+  isState(value) ? { state: value, by: changedBy, at: changedAt } : null;
 
 export const isHandOverKey = (key: string): boolean => key.startsWith(PREFIX);
 
@@ -136,8 +134,40 @@ const rowsOf = (facts: HandOverFacts): readonly Row[] => [
   { id: 'drawer-keys', group: 'envelope', title: 'Drawer keys', fact: 'And the safe’s combination.', place: null },
 ];
 
+/** The person of the old board who began to hand over; only others mark the items. */
+export type HandingOver = { readonly id: string; readonly name: string; readonly at: Instant };
+
+/** Stored with the person's id as its value. No item has this id. */
+export const BEGUN = 'begun';
+
+export type HandOver = {
+  /** Null: nobody has begun. */
+  readonly from: HandingOver | null;
+  readonly items: readonly HandOverItem[];
+};
+
 /** The list for next year's board, from what the stand knows now. */
-export const handOverList = (facts: HandOverFacts, stored: readonly StoredSetting[]): readonly HandOverItem[] => {
-  const marks = new Map(stored.filter(({ key }) => isHandOverKey(key)).map((one) => [one.key, markOf(one)]));
-  return rowsOf(facts).map((row) => ({ ...row, mark: marks.get(handOverKey(row.id)) ?? null }));
+export const handOverOf = (facts: HandOverFacts, stored: readonly StoredSetting[]): HandOver => {
+  const known = new Map(stored.map((one) => [one.key, one]));
+  const begun = known.get(handOverKey(BEGUN));
+  return {
+    from: begun === undefined ? null : { id: String(begun.value), name: begun.changedBy, at: begun.changedAt },
+    items: rowsOf(facts).map((row) => {
+      const mark = known.get(handOverKey(row.id));
+      return { ...row, mark: mark === undefined ? null : markOf(mark) };
+    }),
+  };
+};
+
+export type HandOverRefusal =
+  | { readonly kind: 'hand-over/no-item' }
+  | { readonly kind: 'hand-over/not-begun' }
+  | { readonly kind: 'hand-over/own' };
+
+/** Nobody takes over from themselves. */
+export const itemToMark = ({ from, items }: HandOver, id: string, actor: Pick<Actor, 'id'>): Result<HandOverItem, HandOverRefusal> => {
+  const item = items.find((one) => one.id === id);
+  if (item === undefined) return err({ kind: 'hand-over/no-item' });
+  if (from === null) return err({ kind: 'hand-over/not-begun' });
+  return from.id === actor.id ? err({ kind: 'hand-over/own' }) : ok(item);
 };

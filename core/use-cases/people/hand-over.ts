@@ -1,12 +1,15 @@
 import type { Instant } from '../../domain/kernel/instant.ts';
-import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
 import {
+  BEGUN,
   handOverKey,
-  handOverList,
+  handOverOf,
   isHandOverKey,
+  itemToMark,
+  type HandOver,
   type HandOverFacts,
-  type HandOverItem,
   type HandOverMark,
+  type HandOverRefusal,
 } from '../../domain/people/hand-over.ts';
 import { businessDayOf, longDay } from '../../domain/reports/business-day.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
@@ -21,10 +24,8 @@ import type { CurrentSettings, SettingsReader } from '../../ports/settings-store
 import type { StaffCodeReader } from '../../ports/staff-code-repository.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-export type NoSuchItem = { readonly kind: 'hand-over/no-item' };
-
 /** Null opens the item again. */
-export type Marking = { readonly id: string; readonly mark: Pick<HandOverMark, 'state' | 'by'> | null };
+export type Marking = { readonly id: string; readonly state: HandOverMark['state'] | null };
 
 export interface HandOverDeps {
   readonly unitOfWork: UnitOfWork;
@@ -74,35 +75,33 @@ export const makeHandOver = (deps: HandOverDeps) => {
     };
   };
 
-  const showHandOver = async (): Promise<readonly HandOverItem[]> => handOverList(await readFacts(), await deps.storedSettings.list());
+  const showHandOver = async (): Promise<HandOver> => handOverOf(await readFacts(), await deps.storedSettings.list());
 
-  const markHandOver = async ({ id, mark }: Marking, actor: Actor): Promise<Result<readonly HandOverItem[], NoSuchItem>> => {
-    const item = (await showHandOver()).find((one) => one.id === id);
-    if (item === undefined) return err({ kind: 'hand-over/no-item' });
-    await unitOfWork.run(async (tx) => {
-      await tx.settings.lock();
-      const at = clock.now();
-      const by = mark === null || mark.by === '' ? actor.name : mark.by;
-      const key = handOverKey(id);
-      await (mark === null
-        ? tx.settings.remove(key)
-        : tx.settings.save({ key, value: [mark.state, by], changedBy: actor.name, changedAt: at }));
-      const text = `Handing over, ${item.title}: ${mark === null ? 'open again' : `${MARKED[mark.state]} ${by}`}`;
+  const markHandOver = async ({ id, state }: Marking, actor: Actor): Promise<Result<HandOver, HandOverRefusal>> => {
+    const facts = await readFacts();
+    const marked = await unitOfWork.run(async (tx) => {
+      const found = itemToMark(handOverOf(facts, await tx.settings.lock()), id, actor);
+      if (!found.ok) return found;
+      const [key, at] = [handOverKey(id), clock.now()];
+      await (state === null ? tx.settings.remove(key) : tx.settings.save({ key, value: state, changedBy: actor.name, changedAt: at }));
+      const text = `Handing over, ${found.value.title}: ${state === null ? 'open again' : `${MARKED[state]} ${actor.name}`}`;
       await tx.audit.add({ at, by: actor.name, kind: 'login', text });
       return ok(undefined);
     });
-    return ok(await showHandOver());
+    return marked.ok ? ok(await showHandOver()) : marked;
   };
 
-  /** Opens every item again, for next year. */
-  const restartHandOver = async (actor: Actor): Promise<readonly HandOverItem[]> => {
+  /** Opens every item. The caller hands over to the others. */
+  const beginHandOver = async (actor: Actor): Promise<HandOver> => {
     await unitOfWork.run(async (tx) => {
+      const at = clock.now();
       for (const { key } of (await tx.settings.lock()).filter((one) => isHandOverKey(one.key))) await tx.settings.remove(key);
-      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'login', text: 'Began handing over again' });
+      await tx.settings.save({ key: handOverKey(BEGUN), value: actor.id, changedBy: actor.name, changedAt: at });
+      await tx.audit.add({ at, by: actor.name, kind: 'login', text: 'Began handing over' });
       return ok(undefined);
     });
     return showHandOver();
   };
 
-  return { showHandOver, markHandOver, restartHandOver };
+  return { showHandOver, markHandOver, beginHandOver };
 };

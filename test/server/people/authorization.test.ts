@@ -5,6 +5,7 @@ import { presentFoodFacts } from '#adapters/http-contract/presenters/present-foo
 import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { adminToken, ADMIN_PASSWORD, staffToken, issueCode, logInWith } from '../../support/logins.ts';
+import { firstAdmin, inviteAndJoin } from '../../support/people.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 /** Every row of the contract, by name. A row without an expectation neither compiles nor passes. */
@@ -55,8 +56,8 @@ const EXPECTED: Record<RowName, Expected> = {
   'account.endSession': { for: 'manager', answers: 404, path: '/api/account/sessions/unknown' },
   'account.signOutEverywhere': { for: 'manager', answers: 409 },
   'handOver.show': { for: 'admin', answers: 200 },
-  'handOver.mark': { for: 'admin', answers: 404, body: { id: 'unknown', state: 'open', by: '' } },
-  'handOver.restart': { for: 'admin', answers: 200 },
+  'handOver.mark': { for: 'admin', answers: 404, body: { id: 'unknown', state: 'open' } },
+  'handOver.begin': { for: 'admin', answers: 200 },
   'auth.logInStaff': { for: 'anybody', answers: 400, body: {} },
   'auth.logInWithLink': { for: 'anybody', answers: 400, body: {} },
   'auth.logOut': { for: 'anybody', answers: 204 },
@@ -321,14 +322,29 @@ const expectedStatus = (expected: Expected, caller: Caller): number => {
   return rank >= (RANKS[expected.for] ?? Infinity) ? expected.answers : 403;
 };
 
+let stand: ServerHarness;
+beforeAll(async () => {
+  stand = await startServerHarness({ hasWorker: false });
+});
+afterAll(() => stand.stop());
+
+const call = async (endpoint: Endpoint, expected: Expected, authorization: string | null) => {
+  const answer = await fetch(`${stand.url}${expected.path ?? endpoint.path}`, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(authorization === null ? {} : { authorization }) },
+    ...(expected.body === undefined ? {} : { body: JSON.stringify(expected.body) }),
+  });
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!isStream) return { status: answer.status, text: await answer.text() };
+  await answer.body?.cancel();
+  return { status: answer.status, text: '' };
+};
+
 describe('who may call what', () => {
-  let stand: ServerHarness;
   let admin = '';
   beforeAll(async () => {
-    stand = await startServerHarness({ hasWorker: false });
     admin = await adminToken(stand);
   });
-  afterAll(() => stand.stop());
 
   const expiredToken = async (): Promise<string> => {
     const expiresAt = plusMs(stand.clock.now(), MINUTE_MS);
@@ -369,18 +385,6 @@ describe('who may call what', () => {
     admin: async () => `Bearer ${admin}`,
   };
 
-  const call = async (endpoint: Endpoint, expected: Expected, authorization: string | null) => {
-    const answer = await fetch(`${stand.url}${expected.path ?? endpoint.path}`, {
-      method: endpoint.method,
-      headers: { 'content-type': 'application/json', ...(authorization === null ? {} : { authorization }) },
-      ...(expected.body === undefined ? {} : { body: JSON.stringify(expected.body) }),
-    });
-    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    if (!isStream) return { status: answer.status, text: await answer.text() };
-    await answer.body?.cancel();
-    return { status: answer.status, text: '' };
-  };
-
   test('has an expectation for every row, and none for anything else', () => {
     const named = ROWS.map(([name]) => name).filter((name) => !name.startsWith('paymentWebhooks.'));
     expect(named.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
@@ -414,4 +418,23 @@ describe('who may call what', () => {
     const cookie = `${login.headers.get('set-cookie') ?? ''}; token=${String(login.json?.['token'])}`;
     expect((await fetch(`${stand.url}/api/orders`, { headers: { cookie } })).status).toBe(401);
   });
+});
+
+/** The calls that end one's own login. */
+const ENDING = ['account.signOutEverywhere', 'auth.logOut'];
+
+// Last, because the first named admin ends the shared password.
+test('named managers and admins have the rights of their role in every row', async () => {
+  const dana = await firstAdmin(stand);
+  const rosa = await inviteAndJoin(stand, dana.token, 'Rosa');
+  const rows = ROWS.toSorted(([one], [other]) => ENDING.indexOf(one) - ENDING.indexOf(other));
+  for (const [role, { token }] of [
+    ['manager', rosa],
+    ['admin', dana],
+  ] as const)
+    for (const [name, endpoint] of rows) {
+      const { text } = await call(endpoint, expectedOf(name), `Bearer ${token}`);
+      const isRefused = /"code":"(?:FORBIDDEN|UNAUTHENTICATED)"/.test(text);
+      expect([role, name, isRefused]).toEqual([role, name, expectedStatus(expectedOf(name), role) === 403]);
+    }
 });

@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { HAND_OVER, handOverIs, handOverIsMarked, handOverStartsOver, type WireHandOver } from '../msw/handlers/people.handlers.ts';
+import { HAND_OVER, handOverBegins, handOverIs, handOverIsMarked, type WireHandOver } from '../msw/handlers/people.handlers.ts';
 import { minutesAgo } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, openAdmin } from '../open-admin.ts';
 import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 
-const open = async () => {
-  on(handOverIs());
+const open = async (changes: Partial<WireHandOver> = {}) => {
+  on(handOverIs(answer({ ...HAND_OVER, ...changes })));
   return await openAdmin('/admin/people/hand-over', 'dana');
 };
 
@@ -20,9 +20,8 @@ const tick = async (name: RegExp): Promise<void> => {
 };
 
 const marked = (state: 'taken-over' | 'struck-off', by: string): WireHandOver => ({
-  items: HAND_OVER.items.map((item) =>
-    item.id === 'payments' ? { ...item, mark: { state, by, at: minutesAgo(0), marked_by: by } } : item,
-  ),
+  ...HAND_OVER,
+  items: HAND_OVER.items.map((item) => (item.id === 'payments' ? { ...item, mark: { state, by, at: minutesAgo(0) } } : item)),
   left: 2,
 });
 
@@ -43,7 +42,7 @@ describe('handing over', () => {
     fireEvent.click(box(/^The account for card payments/));
     fireEvent.click(box(/^The account for card payments/));
     await settleStaffApp();
-    expect(sent.map(({ body }) => body)).toEqual([{ id: 'payments', state: 'taken-over', by: '' }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ id: 'payments', state: 'taken-over' }]);
     expect(screen.getByText('Taken over by Dana Whitfield, 8:00 PM')).toBeTruthy();
     expect(screen.getByText('2 left')).toBeTruthy();
   });
@@ -65,9 +64,23 @@ describe('handing over', () => {
     expect(box(/^Drawer keys/).checked).toBe(false);
   });
 
+  it('begins after a question, and whoever began ticks off nothing', async () => {
+    await open({ from: null });
+    expect(box(/^The account for card payments/).disabled).toBe(true);
+    on(handOverBegins(answer({ ...HAND_OVER, from: { name: 'Dana Whitfield', at: minutesAgo(0), is_you: true } })));
+    await tap('Begin');
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Begin' }));
+    await settleStaffApp();
+    expect(screen.getByText('hand over').parentElement?.textContent).toBe('You hand over');
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+    expect(screen.queryByRole('button', { name: /^Not Needed/ })).toBeNull();
+    expect(screen.getByText('Handed over: Dana Whitfield')).toBeTruthy();
+  });
+
   it('starts over for next year after a question, and prints', async () => {
     const app = await open();
-    const sent = on(handOverStartsOver(answer({ items: HAND_OVER.items.map((item) => ({ ...item, mark: null })), left: 4 })));
+    const items = HAND_OVER.items.map((item) => ({ ...item, mark: null }));
+    const sent = on(handOverBegins(answer({ ...HAND_OVER, items, left: 4 })));
     await tap('Print');
     expect(app.prints()).toBe(1);
     await tap('Start Over');

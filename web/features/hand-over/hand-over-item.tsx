@@ -13,13 +13,15 @@ const WORDS = { 'taken-over': 'Taken over by', 'struck-off': 'Not needed, says' 
 
 type HandOverItemProps = {
   readonly item: HandOverItemView;
+  /** Not for who hands over. */
+  readonly mayMark: boolean;
   /** The mark that is being saved. */
   readonly saving: ItemState | null;
   readonly onMark: (state: ItemState) => void;
 };
 
 /** One line: a tick by the person who takes it over, or struck off because nobody needs it anymore. */
-export const HandOverItem = ({ item: { title, fact, place, mark }, saving, onMark }: HandOverItemProps) => {
+export const HandOverItem = ({ item: { title, fact, place, mark }, mayMark, saving, onMark }: HandOverItemProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
   return (
@@ -27,6 +29,7 @@ export const HandOverItem = ({ item: { title, fact, place, mark }, saving, onMar
       <label className={styles['label']}>
         <Checkbox
           size="large"
+          disabled={!mayMark}
           checked={saving === null ? mark !== null : saving !== 'open'}
           onChange={(checked) => onMark(checked ? 'taken-over' : 'open')}
         />
@@ -42,9 +45,11 @@ export const HandOverItem = ({ item: { title, fact, place, mark }, saving, onMar
               Open
             </ButtonLink>
           )}
-          <Button variant="quiet" label={`Not Needed: ${title}`} onClick={() => onMark('struck-off')}>
-            Not Needed
-          </Button>
+          {mayMark && (
+            <Button variant="quiet" label={`Not Needed: ${title}`} onClick={() => onMark('struck-off')}>
+              Not Needed
+            </Button>
+          )}
         </div>
       )}
     </li>

@@ -26,6 +26,17 @@ const GROUPS: Readonly<Record<(typeof HAND_OVER_GROUPS)[number], string>> = {
   envelope: 'In the envelope',
 };
 
+const BEGIN = {
+  title: 'Begin to hand over?',
+  text: 'You hand over, so only someone else can tick off a line.',
+  confirmLabel: 'Begin',
+} as const;
+const START_OVER = {
+  title: 'Start the list over?',
+  text: 'This clears every tick. You hand over this time, so only someone else can tick off a line.',
+  confirmLabel: 'Start Over',
+} as const;
+
 /** Everything that outlives a board, each with its tick and its day (season §3). */
 export const HandOverPage = () => {
   const { api } = useServices();
@@ -54,28 +65,36 @@ export const HandOverPage = () => {
   );
 };
 
-const List = ({ view: { items, left } }: { readonly view: HandOverView }) => {
+const List = ({ view: { from, items, left } }: { readonly view: HandOverView }) => {
   const { sharing } = useServices();
   const dialogs = useDialogs();
-  const { marking, restarting, problem } = useHandOver();
+  const { marking, beginning, problem } = useHandOver();
   const done = items.length - left;
-  const startOver = async (): Promise<void> => {
-    const isSure = await dialogs.confirm('This clears every tick, so the list is ready for next year.', {
-      title: 'Start the list over?',
-      confirmLabel: 'Start Over',
-    });
-    if (isSure) restarting.run(undefined);
+  const begin = from === null ? BEGIN : START_OVER;
+  const start = async (): Promise<void> => {
+    const { title, text, confirmLabel } = begin;
+    if (await dialogs.confirm(text, { title, confirmLabel })) beginning.run(undefined);
   };
   return (
     <>
       <Card>
         <div className={styles['top']}>
+          {from !== null && (
+            <p>
+              <strong>{from.is_you ? 'You' : from.name}</strong>
+              <span>{from.is_you ? ' hand over' : ' hands over'}</span>
+            </p>
+          )}
           <p>
             <strong>{`${done} of ${items.length}`}</strong>
             <span> taken over</span>
           </p>
           <progress className={styles['progress']} value={done} max={Math.max(1, items.length)} aria-hidden="true" />
-          <p className="muted">The new board ticks off each line with its own login. The name and the day stay.</p>
+          <p className="muted">
+            {from === null
+              ? 'Whoever leaves begins. Then the new board ticks off each line with its own login.'
+              : 'The new board ticks off each line with its own login. The name and the day stay.'}
+          </p>
         </div>
       </Card>
       {problem !== null && (
@@ -93,6 +112,7 @@ const List = ({ view: { items, left } }: { readonly view: HandOverView }) => {
                 <HandOverItem
                   key={item.id}
                   item={item}
+                  mayMark={from?.is_you === false}
                   saving={marking.busyWith?.id === item.id ? marking.busyWith.state : null}
                   onMark={(state) => marking.run({ id: item.id, state })}
                 />
@@ -101,15 +121,15 @@ const List = ({ view: { items, left } }: { readonly view: HandOverView }) => {
         </Card>
       ))}
       <p className={styles['signed']}>
-        <span>Handed over</span>
+        <span>{from === null ? 'Handed over' : `Handed over: ${from.name}`}</span>
         <span>Taken over</span>
         <span>Date</span>
       </p>
       <FixedBar label="The list">
         <div className={styles['bar']}>
           <strong>{left === 0 ? 'All done' : `${left} left`}</strong>
-          <Button variant="quiet" busy={restarting.isPending} onClick={() => void startOver()}>
-            Start Over
+          <Button variant={from === null ? 'primary' : 'quiet'} busy={beginning.isPending} onClick={() => void start()}>
+            {begin.confirmLabel}
           </Button>
           <Button icon="print" onClick={() => sharing.print()}>
             Print

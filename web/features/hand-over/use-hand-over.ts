@@ -17,10 +17,10 @@ export const useHandOver = () => {
   const show = (view: HandOverView): void => void queryClient.setQueryData(queryKey, view);
   const onFailed = (): void => void queryClient.invalidateQueries({ queryKey });
   const marking = useCommand(
-    ({ id, state }: { readonly id: string; readonly state: ItemState }) => api.call(handOverContract.mark, { body: { id, state, by: '' } }),
+    ({ id, state }: { readonly id: string; readonly state: ItemState }) => api.call(handOverContract.mark, { body: { id, state } }),
     { onDone: show, onFailed },
   );
-  const restarting = useCommand(() => api.call(handOverContract.restart, {}), { onDone: show, onFailed });
-  const error = marking.error ?? restarting.error;
-  return { marking, restarting, problem: error === null ? null : sentenceOf(error, FAILED) };
+  const beginning = useCommand(() => api.call(handOverContract.begin, {}), { onDone: show, onFailed });
+  const error = marking.error ?? beginning.error;
+  return { marking, beginning, problem: error === null ? null : sentenceOf(error, FAILED) };
 };

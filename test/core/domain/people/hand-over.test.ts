@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOverKey, handOverList, type HandOverFacts } from '#core/domain/people/hand-over.ts';
+import { BEGUN, handOverKey, handOverOf, itemToMark, type HandOverFacts } from '#core/domain/people/hand-over.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 
 const FACTS: HandOverFacts = {
@@ -16,8 +16,10 @@ const FACTS: HandOverFacts = {
   boards: [],
 };
 
-const itemsOf = (facts: HandOverFacts, stored: Parameters<typeof handOverList>[1] = []) =>
-  new Map(handOverList(facts, stored).map((item) => [item.id, item]));
+const stored = (id: string, value: unknown) => ({ key: handOverKey(id), value, changedBy: 'Priya', changedAt: NOW });
+
+const itemsOf = (facts: HandOverFacts, ...rows: Parameters<typeof handOverOf>[1]) =>
+  new Map(handOverOf(facts, rows).items.map((item) => [item.id, item]));
 
 describe('the list for next year’s board', () => {
   it('says what the stand knows about each thing', () => {
@@ -33,14 +35,18 @@ describe('the list for next year’s board', () => {
   });
 
   it('gives back who took a thing over, and nothing for what is stored under the key otherwise', () => {
-    const stored = (value: unknown) => [{ key: handOverKey('bank'), value, changedBy: 'Dana', changedAt: NOW }];
-    expect(itemsOf(FACTS, stored(['taken-over', 'Priya'])).get('bank')?.mark).toEqual({
-      state: 'taken-over',
-      by: 'Priya',
-      at: NOW,
-      markedBy: 'Dana',
-    });
-    expect(itemsOf(FACTS, stored('taken-over')).get('bank')?.mark).toBeNull();
-    expect(itemsOf(FACTS, stored(['gone', 'Priya'])).get('bank')?.mark).toBeNull();
+    expect(itemsOf(FACTS, stored('bank', 'taken-over')).get('bank')?.mark).toEqual({ state: 'taken-over', by: 'Priya', at: NOW });
+    expect(itemsOf(FACTS, stored('bank', 'gone')).get('bank')?.mark).toBeNull();
+  });
+
+  it('is marked by anybody but who hands over, once somebody does', () => {
+    const markBy = (id: string, item: string, ...rows: Parameters<typeof handOverOf>[1]) => {
+      const found = itemToMark(handOverOf(FACTS, rows), item, { id });
+      return found.ok ? found.value.id : found.error.kind;
+    };
+    const begun = stored(BEGUN, '1');
+    expect([markBy('1', 'bank'), markBy('2', 'bank')]).toEqual(['hand-over/not-begun', 'hand-over/not-begun']);
+    expect([markBy('1', 'bank', begun), markBy('2', 'bank', begun)]).toEqual(['hand-over/own', 'bank']);
+    expect(markBy('2', BEGUN, begun)).toBe('hand-over/no-item');
   });
 });

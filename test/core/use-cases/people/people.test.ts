@@ -329,21 +329,29 @@ describe('one’s own account', () => {
 });
 
 describe('handing over', () => {
-  it('marks an item, in whose name one says, until it is opened again', async () => {
-    const items = await stand.showHandOver();
+  it('is begun by one person, and each item is marked by another until it is opened again', async () => {
+    const { from, items } = await stand.showHandOver();
     const [first, second] = items;
     if (first === undefined || second === undefined) throw new Error('there is something to hand over');
-    const marked = valueOf(await stand.markHandOver({ id: first.id, mark: { state: 'taken-over', by: 'Ana' } }, MONA));
-    expect(marked.find(({ id }) => id === first.id)?.mark).toMatchObject({ state: 'taken-over', by: 'Ana' });
-    await stand.markHandOver({ id: second.id, mark: { state: 'struck-off', by: '' } }, MONA);
-    await stand.markHandOver({ id: first.id, mark: null }, MONA);
-    expect(await stand.markHandOver({ id: 'nothing', mark: null }, MONA)).toEqual({ ok: false, error: { kind: 'hand-over/no-item' } });
-    expect((await stand.restartHandOver(MONA)).map(({ mark }) => mark)).toEqual(items.map(() => null));
+    expect(from).toBeNull();
+    const mark = (id: string, state: 'taken-over' | 'struck-off' | null, actor = MONA) => stand.markHandOver({ id, state }, actor);
+    expect(await mark(first.id, 'taken-over')).toEqual({ ok: false, error: { kind: 'hand-over/not-begun' } });
+    expect((await stand.beginHandOver(THE_ADMIN)).from).toMatchObject({ id: THE_ADMIN.id, name: 'Admin' });
+    const marked = valueOf(await mark(first.id, 'taken-over'));
+    expect(marked.items.find(({ id }) => id === first.id)?.mark).toMatchObject({ state: 'taken-over', by: 'Mona' });
+    await mark(second.id, 'struck-off');
+    for (const state of ['taken-over', null] as const)
+      expect(await mark(first.id, state, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'hand-over/own' } });
+    await mark(first.id, null);
+    expect(await mark('nothing', null)).toEqual({ ok: false, error: { kind: 'hand-over/no-item' } });
+    const next = await stand.beginHandOver(MONA);
+    expect([next.from?.name, ...next.items.map((item) => item.mark)]).toEqual(['Mona', ...items.map(() => null)]);
     expect(await stand.audited()).toEqual([
-      'Mona login: Began handing over again',
+      'Mona login: Began handing over',
       `Mona login: Handing over, ${first.title}: open again`,
       `Mona login: Handing over, ${second.title}: struck off by Mona`,
-      `Mona login: Handing over, ${first.title}: taken over by Ana`,
+      `Mona login: Handing over, ${first.title}: taken over by Mona`,
+      'Admin login: Began handing over',
     ]);
   });
 });

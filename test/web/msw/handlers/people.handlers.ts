@@ -127,10 +127,11 @@ const item = (id: string, group: WireHandOver['items'][number]['group'], title: 
 });
 
 export const HAND_OVER: WireHandOver = {
+  from: { name: 'Luis Ortega', at: minutesAgo(60), is_you: false },
   items: [
     {
       ...item('person-1', 'people', 'Priya Raman, admin'),
-      mark: { state: 'taken-over', by: 'Priya Raman', at: minutesAgo(30), marked_by: 'Priya Raman' },
+      mark: { state: 'taken-over', by: 'Priya Raman', at: minutesAgo(30) },
     },
     item('payments', 'money', 'The account for card payments'),
     item('hosting', 'computer', 'The stand’s computer'),
@@ -141,4 +142,4 @@ export const HAND_OVER: WireHandOver = {
 
 export const handOverIs = (outcome: Outcome<WireHandOver> = answer(HAND_OVER)) => typedHandler(handOverContract.show, () => outcome);
 export const handOverIsMarked = (outcome: Outcome<WireHandOver>) => typedHandler(handOverContract.mark, () => outcome);
-export const handOverStartsOver = (outcome: Outcome<WireHandOver>) => typedHandler(handOverContract.restart, () => outcome);
+export const handOverBegins = (outcome: Outcome<WireHandOver>) => typedHandler(handOverContract.begin, () => outcome);
