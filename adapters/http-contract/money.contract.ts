@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordOf } from '#core/domain/kernel/amounts.ts';
-import { FORM_PARTS, FORM_REASONS } from '#core/domain/reports/district-form.ts';
+import { FORM_PARTS, FORM_REASONS, FORM_UNITS } from '#core/domain/reports/district-form.ts';
 import { FIGURE_KEYS } from '#core/domain/reports/season.ts';
 import { signedUsd, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -29,16 +29,7 @@ const month = z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, "must be a 
 const totals = { orders: z.int(), ...recordOf(FIGURE_KEYS, () => signedUsd) };
 
 /** opening + added − closing = used = sold + given + spoiled + missing. */
-const units = {
-  opening: z.int(),
-  added: z.int(),
-  closing: z.int(),
-  used: z.int(),
-  sold: z.int(),
-  given: z.int(),
-  spoiled: z.int(),
-  missing: z.int(),
-};
+const units = recordOf(FORM_UNITS, () => z.int());
 
 const form = z.strictObject({
   /** used × price = expected. */
@@ -73,9 +64,10 @@ export const moneyContract = {
     response: z.strictObject({
       season,
       seasons: z.array(season),
-      nights: z.array(z.strictObject({ night, ...totals })),
+      nights: z.array(z.strictObject({ night, month, ...totals })),
       total: z.strictObject(totals),
-      months: z.array(month),
+      /** Each is the sum of its nights. */
+      months: z.array(z.strictObject({ month, ...totals })),
       /** Covers all nights. `broken`: the first one that is not as it was closed. */
       chain: z.strictObject({
         sealed: z.int(),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
-import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { recordOf } from '#core/domain/kernel/amounts.ts';
 import { LATE_KINDS } from '#core/domain/reports/after-closing.ts';
@@ -11,6 +10,7 @@ import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
 import { drawerSums } from './drawers.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { night, nightParams as params } from './nights.contract.ts';
+import { taxLines } from './reports.contract.ts';
 
 const tender = z.enum(TENDERS);
 
@@ -129,8 +129,8 @@ export const nightSheetContract = {
       inNoDrawer: cashSales,
       /** The part of the cash from before the night was opened. */
       beforeOpening: cashSales,
-      /** The sales tax in the items' prices; only taxed categories. `rate`: in thousandths of a percent. */
-      tax: z.array(z.strictObject({ category: z.enum(CATEGORIES), rate: z.int(), amount: usd })),
+      /** One line for each taxed category. */
+      tax: taxLines,
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
       /** opening + added − sold − given − spoiled = expected; empty for a night before stock was recorded. */
       stock: z.array(stockLine),

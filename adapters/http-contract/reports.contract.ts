@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AUDIT_KINDS } from '#core/domain/audit/audit-entry.ts';
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { MONEY_TENDERS } from '#core/domain/order/order.ts';
 import { CHANNELS } from '#core/domain/reports/sales-report.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
@@ -8,6 +9,9 @@ import { defineEndpoint } from './endpoint.ts';
 
 /** A local day of the stand, 'YYYY-MM-DD'. */
 const localDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like '2026-11-20'"));
+
+/** The sales tax in the items' prices. `rate`: in thousandths of a percent. */
+export const taxLines = z.array(z.strictObject({ category: z.enum(CATEGORIES), rate: z.int(), amount: usd }));
 
 export const reportsContract = {
   sales: defineEndpoint({
@@ -21,7 +25,10 @@ export const reportsContract = {
       /** Items sold minus their refunds: fee and donation are separate (rules §3). */
       totalSales: signedUsd,
       totalOrders: z.int(),
+      /** The most first. */
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
+      /** In `itemsSold`, by category and rate. */
+      tax: taxLines,
       /** All payments on that day, fee and donation included. */
       gross: usd,
       /** All refunds on that day. */
@@ -37,7 +44,7 @@ export const reportsContract = {
       ways: z.array(z.strictObject({ channel: z.enum(CHANNELS), tender: z.enum(MONEY_TENDERS), orders: z.int(), net: signedUsd })),
       /** The part kept from uncollected orders. */
       kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
-      /** Orders by quarter hour of placing, from the first with an order to the last. */
+      /** Orders by quarter hour of placing, from the first with an order to the last, without gaps. */
       quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
       /** Browser reports for that day. */
       usage: z.strictObject({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),

@@ -5,6 +5,7 @@ import { givenBackCents as backCents, type OutsideAdjustment, type RefundLedger 
 import type { Refund } from '#core/domain/order/refund.ts';
 import { isWithin, type TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
+import { groupBy } from '#core/domain/kernel/group-by.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
@@ -105,6 +106,13 @@ export const salesReader = (read: () => Tables): SalesReader => {
       const wentBack = ({ state, acceptedAt }: Refund): boolean =>
         state !== 'failed' && acceptedAt !== null && isWithin(window, acceptedAt);
       return factsOf(read(), placedIn(window), wentBack, ({ at }) => isWithin(window, at));
+    },
+    nightsIn: async (window) => {
+      const { nightsOfOrders, nightSeals } = read();
+      const nights = groupBy(placedIn(window), ({ id }) => nightsOfOrders.get(id));
+      return [...nights].flatMap(([id, placed]) =>
+        id === undefined ? [] : [{ id, orders: new Set(placed.map((order) => order.id)), seal: nightSeals.find(id) }],
+      );
     },
     ofNight: async (id) => {
       const tables = read();

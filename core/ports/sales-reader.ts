@@ -25,6 +25,14 @@ export interface NightSales {
   readonly seal: Pick<SheetSeal, 'figures' | 'fingerprint'> | null;
 }
 
+/** Orders of a night that were placed in a window. */
+export interface PlacedInNight {
+  readonly id: NightId;
+  readonly orders: ReadonlySet<OrderId>;
+  /** As for `NightSales`. */
+  readonly seal: Pick<SheetSeal, 'figures'> | null;
+}
+
 /** The data behind a night's sheet. */
 export interface NightLedger {
   readonly sales: Pick<SalesReader, 'ofNight'>;
@@ -38,6 +46,8 @@ export type GivenAway = Approval & Pick<Order, 'orderNumber'>;
 export interface SalesReader {
   /** Orders placed and money refunded in the window: refunds by acceptance at the provider, without failed ones. */
   between(window: TimeWindow): Promise<SalesFacts>;
+  /** The nights of the orders that were placed in the window. */
+  nightsIn(window: TimeWindow): Promise<readonly PlacedInNight[]>;
   /** All refunds of its orders, including money that returned: see `Gone`. Null when there is no such night. */
   ofNight(id: NightId): Promise<NightSales | null>;
   /** All giveaways of the night that were not undone, oldest first. */

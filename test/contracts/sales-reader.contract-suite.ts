@@ -48,6 +48,15 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       expect((await fixture.persistence.sales.between(secondMinute())).placed).toEqual([order]);
     });
 
+    it('has the nights of the orders of a window, with their seals', async () => {
+      const [night] = (await fixture.persistence.nights.list(1)).map((one) => one.night.id);
+      const { sales } = fixture.persistence;
+      expect(await sales.nightsIn(firstMinute())).toEqual([{ id: night, orders: new Set([early.id]), seal: null }]);
+      const both = { start: began, end: secondMinute().end };
+      expect(await sales.nightsIn(both)).toEqual([{ id: night, orders: new Set([early.id, order.id]), seal: null }]);
+      expect(await sales.nightsIn({ start: both.end, end: plusMs(both.end, MINUTE_MS) })).toEqual([]);
+    });
+
     it('lists refunds by when they were accepted, with their orders, without those that failed or wait', async () => {
       const accepted = {
         state: 'succeeded',

@@ -129,6 +129,18 @@ export function createSalesReader(inTransaction: InTransaction, emOn: EntityMana
         const wentBack = { accepted_at: within(window), state: { $ne: 'failed' as const } };
         return readFacts(em, placed, wentBack, { at: within(window) });
       }),
+    nightsIn: (window) =>
+      atOneMoment(async (em) => {
+        const placed = await em.find(OrderRow, { placed_at: within(window) }, { fields: ['night_id'] });
+        const nights = Map.groupBy(placed, (row) => row.night_id);
+        const sealed = await em.find(NightSealRow, { night_id: { $in: [...nights.keys()] } }, { fields: ['figures'] });
+        const seals = new Map(sealed.map((seal) => [seal.night_id, { figures: seal.figures }]));
+        return [...nights].map(([id, rows]) => ({
+          id: nightId(id),
+          orders: new Set(rows.map((row) => orderId(row.id))),
+          seal: seals.get(id) ?? null,
+        }));
+      }),
     ofNight: (id) => atOneMoment((em) => readNight(em, id)),
     approvalsOf: (night) =>
       atOneMoment(async (em) => {

@@ -2,6 +2,7 @@ import type { NightId } from '../kernel/ids.ts';
 import { formatUsd, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { lateText } from '../reports/after-closing.ts';
 import { nightSheetCsv, sheetFileName } from '../reports/night-sheet-csv.ts';
+import { sheetTax } from '../reports/sheet-products.ts';
 import { shortFingerprint } from '../reports/sheet-seal.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
@@ -30,7 +31,7 @@ const out = (label: string, cents: Cents): SheetRow => row(label, subtractCents(
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-const money = ({ total, tenders, kept }: NightSheet): readonly SheetRow[] => [
+const money = ({ total, tenders, kept, ...sheet }: NightSheet): readonly SheetRow[] => [
   row('Gross', total.grossCents),
   out('Refunds', total.refundsCents),
   ...tenders.map(({ tender, report }) => row(`Net by ${tender}`, report.netCents)),
@@ -39,6 +40,7 @@ const money = ({ total, tenders, kept }: NightSheet): readonly SheetRow[] => [
   row('Donation', total.donationCents),
   ...(total.otherCents === ZERO ? [] : [row('Other', total.otherCents)]),
   row('Net', total.netCents),
+  ...sheetTax(sheet).map(({ category, cents }) => row(`Included: sales tax in ${category}`, cents)),
   ...(kept.orders === 0 ? [] : [row('Included: kept as a donation, not collected', kept.amountCents, kept.orders)]),
 ];
 

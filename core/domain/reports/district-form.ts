@@ -11,8 +11,8 @@ import type { SheetProduct } from './sheet-products.ts';
 import { shortFingerprint } from './sheet-seal.ts';
 
 /** `opening + added − closing = used = sold + given + spoiled + missing`. Closing: as counted; without a count, as recorded. */
-const UNITS = ['opening', 'added', 'closing', 'used', 'sold', 'given', 'spoiled', 'missing'] as const;
-type Units = Readonly<Record<(typeof UNITS)[number], number>>;
+export const FORM_UNITS = ['opening', 'added', 'closing', 'used', 'sold', 'given', 'spoiled', 'missing'] as const;
+type Units = Readonly<Record<(typeof FORM_UNITS)[number], number>>;
 
 /** A product at one price: `used × price = expected`. */
 export type FormLine = Units & { readonly name: string; readonly priceCents: Cents; readonly expectedCents: Cents };
@@ -86,7 +86,8 @@ const lineOf = ({ name, priceCents, opening, added, counted, expected, sold, giv
   return { name, priceCents, opening, added, closing, used, sold, given, spoiled, missing: missing ?? 0, expectedCents };
 };
 
-const sumUnits = (lines: readonly FormLine[]): Units => recordOf(UNITS, (column) => lines.reduce((sum, line) => sum + line[column], 0));
+const sumUnits = (lines: readonly FormLine[]): Units =>
+  recordOf(FORM_UNITS, (column) => lines.reduce((sum, line) => sum + line[column], 0));
 
 /** Merges lines of the same product at the same price: opening of the first night, closing of the last, the others summed. */
 const merged = (lines: readonly FormLine[]): readonly FormLine[] =>
@@ -132,7 +133,7 @@ export const districtForm = (sheets: readonly NightSheet[]): DistrictForm => {
 
 /** The form as one table. */
 export const formCsv = (form: DistrictForm): string => {
-  const blank = UNITS.map(() => null);
+  const blank = FORM_UNITS.map(() => null);
   const sums = [
     ['Expected receipts', form.expectedCents],
     ...FORM_PARTS.map((part) => [formPartTitle(part), form.parts[part]] as const),
@@ -143,10 +144,10 @@ export const formCsv = (form: DistrictForm): string => {
     ['Sales tax in the items', form.taxCents],
   ] as const;
   return csv([
-    ['item', ...UNITS, 'price', 'amount'],
+    ['item', ...FORM_UNITS, 'price', 'amount'],
     ...form.lines.map((line): CsvRow => [
       line.name,
-      ...UNITS.map((column) => line[column]),
+      ...FORM_UNITS.map((column) => line[column]),
       amount(line.priceCents),
       amount(line.expectedCents),
     ]),

@@ -1,10 +1,12 @@
-import { ZERO } from '../kernel/money.ts';
+import { ZERO, type Cents } from '../kernel/money.ts';
+import type { OrderItemId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { isUnpaid, type Order } from '../order/order.ts';
 import { takenCents, takenParts } from '../order/outside-adjustment.ts';
 import { negateParts, paidParts, PARTS, totalOf, type Parts } from '../order/parts.ts';
 import { feeShares } from '../order/refund.ts';
 import { amount, csv, type CsvCell } from './csv.ts';
+import type { ItemTax } from './item-taxes.ts';
 import { localTimeOf } from './local-time.ts';
 import { channelOf, listedRefunds, type SalesFacts } from './sales-report.ts';
 
@@ -22,6 +24,7 @@ const HEADER = [
   'donation',
   'other',
   'total',
+  'sales tax in items',
 ] as const;
 
 type Line = {
@@ -31,10 +34,12 @@ type Line = {
   readonly item: string;
   readonly quantity: number | null;
   readonly parts: Parts;
+  /** Only of items that stayed sold. */
+  readonly taxCents?: Cents | undefined;
 };
 
 /** One line per item; the order's own amounts are in its first line. */
-const saleLines = (order: Order): readonly Line[] => {
+const saleLines = (order: Order, taxes: ReadonlyMap<OrderItemId, Cents>): readonly Line[] => {
   const shares = feeShares(order.items, order.feeCents);
   const { donationCents, otherCents } = paidParts(order);
   return order.items.map((item, index) => ({
@@ -48,6 +53,7 @@ const saleLines = (order: Order): readonly Line[] => {
       itemsCents: item.subtotalCents,
       feeCents: shares.get(item.id) ?? ZERO,
     },
+    taxCents: taxes.get(item.id),
   }));
 };
 
@@ -76,7 +82,7 @@ const outsideLines = ({ outside }: SalesFacts): readonly Line[] =>
       parts: negateParts(takenParts(adjustment)),
     }));
 
-const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: string): readonly CsvCell[] => {
+const cellsOf = ({ type, at, order, item, quantity, parts, taxCents }: Line, timeZone: string): readonly CsvCell[] => {
   const { time, offset } = localTimeOf(at, timeZone);
   return [
     type,
@@ -88,11 +94,17 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: str
     item,
     quantity,
     ...[...PARTS.map((part) => parts[part]), totalOf(parts)].map(amount),
+    taxCents === undefined ? null : amount(taxCents),
   ];
 };
 
-/** The report's money line by line, oldest first, by the stand's clock: the column 'total' sums to its net. It contains no names. */
-export const salesCsv = (facts: SalesFacts, timeZone: string): string => {
-  const lines = [...facts.placed.filter((order) => !isUnpaid(order)).flatMap(saleLines), ...refundLines(facts), ...outsideLines(facts)];
-  return csv([HEADER, ...[...lines].sort((one, other) => one.at - other.at).map((line) => cellsOf(line, timeZone))]);
+/**
+ * The report's money line by line, oldest first, by the stand's clock: the column 'total' sums to its net, and that of the sales tax to its
+ * tax. It contains no names.
+ */
+export const salesCsv = (facts: SalesFacts, taxes: readonly ItemTax[], timeZone: string): string => {
+  const taxOf = new Map(taxes.map(({ itemId, cents }) => [itemId, cents]));
+  const sold = facts.placed.filter((order) => !isUnpaid(order)).flatMap((order) => saleLines(order, taxOf));
+  const lines = [...sold, ...refundLines(facts), ...outsideLines(facts)];
+  return csv([HEADER, ...lines.sort((one, other) => one.at - other.at).map((line) => cellsOf(line, timeZone))]);
 };

@@ -22,7 +22,9 @@ const [YEAR, MONTH] = [
 export const seasonOf = (day: BusinessDay): Season => Number(day.slice(...YEAR)) - (Number(day.slice(...MONTH)) < FIRST_MONTH ? 1 : 0);
 
 /** '2026-11' */
-export const monthOf = (day: BusinessDay): string => `${day.slice(...YEAR)}-${day.slice(...MONTH)}`;
+export type Month = string;
+
+export const monthOf = (day: BusinessDay): Month => `${day.slice(...YEAR)}-${day.slice(...MONTH)}`;
 
 /** The local day on which a night was opened; null if only planned. */
 export const dayOfNight = ({ openedAt }: Pick<Night, 'openedAt'>, timeZone: string): BusinessDay | null =>

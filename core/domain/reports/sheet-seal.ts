@@ -5,6 +5,8 @@ import type { Instant } from '../kernel/instant.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import type { Night } from '../night/night.ts';
 import type { TaxRates } from '../pricing/sales-tax.ts';
+import type { Settings } from '../settings/settings.ts';
+import { taxRatesOf } from '../settings/tax-rates.ts';
 import type { NightSheet } from './night-sheet.ts';
 
 /** A closed night's figures with the fingerprint of the night before: whoever changes one changes every fingerprint after it. */
@@ -31,9 +33,11 @@ const linesOf = (value: unknown, path: string): readonly string[] => {
   return value === undefined ? [] : [`${path} ${JSON.stringify(value)}`];
 };
 
-/** The rates of a sealed night. A night that was closed before there were rates has none. */
-export const sealedTaxRates = (figures: string): TaxRates =>
-  recordOf(CATEGORIES, (category) => Number(new RegExp(`^taxRates\\.${category} (\\d+)$`, 'm').exec(figures)?.[1] ?? 0));
+/** The rates of a night: sealed with its sheet, so that later ones never change it. A sheet from before there were rates has none. */
+export const taxRatesOfNight = (seal: Pick<SheetSeal, 'figures'> | null, settings: Settings): TaxRates =>
+  seal === null
+    ? taxRatesOf(settings)
+    : recordOf(CATEGORIES, (category) => Number(new RegExp(`^taxRates\\.${category} (\\d+)$`, 'm').exec(seal.figures)?.[1] ?? 0));
 
 /** Later events are in none of them. */
 const figuresOf = ({ late: _late, fingerprint: _fingerprint, ...sheet }: NightSheet): string => linesOf(sheet, '').join('\n');

@@ -71,7 +71,7 @@ const ORDERS = wholeNumber(1, 999, 'orders');
 const salesTaxIn = (category: string): Row<number> => ({
   group: 'Money',
   label: `Sales tax in ${category}`,
-  effect: `The tax in the price of ${category}: a line of the sheet and the journal. Customers pay the same.`,
+  effect: `The tax in the price of ${category}: a line of the sheet, the daily report and the journal. Customers pay the same.`,
   range: percent(25_000, RATE_UNIT),
   usual: 0,
 });

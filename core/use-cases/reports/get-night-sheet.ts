@@ -5,8 +5,7 @@ import type { NightRefusal } from '../../domain/night/night.ts';
 import { nightSheetCsv } from '../../domain/reports/night-sheet-csv.ts';
 import { nightSheet, type NightSheet } from '../../domain/reports/night-sheet.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import { sealedTaxRates } from '../../domain/reports/sheet-seal.ts';
-import { taxRatesOf } from '../../domain/settings/tax-rates.ts';
+import { taxRatesOfNight } from '../../domain/reports/sheet-seal.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { NightLedger } from '../../ports/sales-reader.ts';
 import { makeShowDrawers, type ShowDrawersDeps } from '../drawers/show-cash.ts';
@@ -39,8 +38,7 @@ export const readNightSheet =
     const hidden = beingCounted(boxes.map(({ drawer }) => drawer));
     if (hidden !== null) return err(hidden);
     const { seal, ...facts } = found;
-    // Later rates never change a closed night.
-    const taxRates = seal === null ? taxRatesOf(settings.current()) : sealedTaxRates(seal.figures);
+    const taxRates = taxRatesOfNight(seal, settings.current());
     return ok(nightSheet({ ...facts, drawers: boxes, stock: await stock.ofNight(id), taxRates, fingerprint: seal?.fingerprint ?? null }));
   };
 

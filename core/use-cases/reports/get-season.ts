@@ -1,5 +1,6 @@
 import type { Bank } from '../../domain/bank/deposits.ts';
 import type { NightId } from '../../domain/kernel/ids.ts';
+import { groupBy } from '../../domain/kernel/group-by.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { districtForm, formCsv, type DistrictForm } from '../../domain/reports/district-form.ts';
@@ -15,6 +16,7 @@ import {
   sumOfTotals,
   totalsOf,
   type MoneyTotals,
+  type Month,
   type Season,
 } from '../../domain/reports/season.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
@@ -31,10 +33,10 @@ export type SeasonView = {
   /** Seasons with a closed night, and the current one; newest first. */
   readonly seasons: readonly Season[];
   /** Closed nights, newest first. */
-  readonly nights: readonly { readonly night: Night; readonly totals: MoneyTotals }[];
+  readonly nights: readonly { readonly night: Night; readonly month: Month; readonly totals: MoneyTotals }[];
   readonly total: MoneyTotals;
-  /** Months with a closed night, '2026-11', newest first. */
-  readonly months: readonly string[];
+  /** Those with a closed night, newest first: each the sum of its nights. */
+  readonly months: readonly { readonly month: Month; readonly totals: MoneyTotals }[];
   /** All seals; the sheets of this season only. */
   readonly chain: SheetChain;
 };
@@ -47,7 +49,7 @@ export type GetSeasonCsv = (season: Season | undefined, kind: 'nights' | 'journa
 
 /** The district's form of one night, or of the closed nights of a month. @param reader as for the sheet */
 export type GetDistrictForm = (
-  of: { readonly night: NightId } | { readonly month: string },
+  of: { readonly night: NightId } | { readonly month: Month },
   reader?: Actor,
 ) => Promise<Result<DistrictForm, SheetRefusal>>;
 
@@ -80,13 +82,17 @@ export const makeGetSeason =
   async (wanted) => {
     const { season, seasons, closed, nights, sheets } = await ofSeason(deps, wanted);
     const sheetOf = new Map(sheets.map((sheet) => [sheet.night.id, sheet]));
-    const lines = sheets.map((sheet) => ({ night: sheet.night, totals: totalsOf(sheet) }));
+    const lines = nights.flatMap(({ night: { id }, day }) => {
+      const sheet = sheetOf.get(id);
+      return sheet === undefined ? [] : [{ night: sheet.night, month: monthOf(day), totals: totalsOf(sheet) }];
+    });
+    const sumOf = (own: typeof lines) => sumOfTotals(own.map(({ totals }) => totals));
     return {
       season,
       seasons,
       nights: lines,
-      total: sumOfTotals(lines.map(({ totals }) => totals)),
-      months: [...new Set(nights.map(({ day }) => monthOf(day)))],
+      total: sumOf(lines),
+      months: [...groupBy(lines, ({ month }) => month)].map(([month, own]) => ({ month, totals: sumOf([...own]) })),
       chain: checkChain(
         closed.map(({ night }) => ({ night, sheet: sheetOf.get(night.id) ?? null })),
         await deps.nights.seals(),

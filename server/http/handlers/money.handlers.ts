@@ -39,9 +39,9 @@ export const moneyHandlers = ({
       return {
         season,
         seasons: [...seasons],
-        nights: nights.map(({ night, totals }) => ({ night, ...totals })),
+        nights: nights.map(({ totals, ...night }) => ({ ...night, ...totals })),
         total: total,
-        months: [...months],
+        months: months.map(({ month, totals }) => ({ month, ...totals })),
         chain: { ...chain, broken: chain.broken === null ? null : { night: chain.broken.night.name, how: chain.broken.how } },
       };
     },

@@ -8,12 +8,13 @@ export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['
   sales: async ({ query }, { actor }) => {
     const found = await services.getSalesReport(query.day, actor);
     if (!found.ok) return refuse(found.error);
-    const { day, report, ways, kept, usage } = found.value;
+    const { day, report, ways, kept, tax, usage } = found.value;
     return {
       day: businessDayText(day),
       totalSales: report.itemsCents,
       totalOrders: report.totalOrders,
       itemsSold: report.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
+      tax: tax.map(({ cents, ...line }) => ({ ...line, amount: cents })),
       gross: report.grossCents,
       refunds: report.refundsCents,
       net: report.netCents,

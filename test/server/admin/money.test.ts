@@ -51,14 +51,15 @@ test('a season has each closed night and their sum; its files and the districtâ€
   const [line] = form.lines.filter(({ name }: { readonly name: string }) => name === 'Cola');
   expect(line).toMatchObject({ used: 1, price: 2.5, expected: 2.5 });
   expect((await stand.get(`/api/admin/nights/${first}/form.csv`)).text).toContain('Difference,,,,,,,,,,0.00');
-  const [month] = season.months;
+  const [{ month, ...sums }] = season.months;
+  expect(sums).toEqual(season.total);
   const ofMonth = JSON.parse((await stand.get(`/api/admin/money/${month}/form`)).text);
   expect(ofMonth).toMatchObject({ expected: season.total.items, difference: 0 });
   expect((await stand.get('/api/admin/money?season=19')).status).toBe(400);
   expect((await stand.get('/api/admin/money/2026-13/form')).status).toBe(400);
 });
 
-test('a sheet keeps the sales tax of its closing, whatever the rate is later', async () => {
+test('sheet and daily report keep the sales tax of the closing, whatever the rate is later', async () => {
   stand = await startAdminHarness();
   const taxOf = async (id: string) => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text).tax;
   expect((await stand.put('/api/admin/settings', { taxFood: 8_875 })).status).toBe(200);
@@ -68,8 +69,17 @@ test('a sheet keeps the sales tax of its closing, whatever the rate is later', a
   expect(await taxOf(id)).toEqual(tax);
   expect((await stand.put('/api/admin/settings', { taxFood: 10_000, taxDrinks: 10_000 })).status).toBe(200);
   expect(await taxOf(id)).toEqual(tax);
+  const today = async () => JSON.parse((await stand.get('/api/reports/sales')).text).tax;
+  expect(await today()).toEqual(tax);
+  const second = await sellANight('vs. Grant', { 'Hot Dog': 1, Cola: 2 });
+  const [drinks, food] = await taxOf(second);
+  expect([drinks, food]).toEqual([
+    { category: 'drinks', rate: 10_000, amount: 0.45 },
+    { category: 'food', rate: 10_000, amount: 0.32 },
+  ]);
+  expect(await today()).toEqual([drinks, ...tax, food]);
   const season = JSON.parse((await stand.get('/api/admin/money')).text);
-  expect([season.total.tax, season.chain.broken]).toEqual([0.57, null]);
+  expect([season.total.tax, season.chain.broken]).toEqual([1.34, null]);
   const journal = (await stand.get('/api/admin/money/journal.csv')).text;
   expect(journal).toContain(',Concession sales,,8.93,vs. Lincoln');
   expect(journal).toContain(',Sales tax in prices,,0.57,vs. Lincoln');

@@ -127,7 +127,7 @@ describe('refunds over HTTP', () => {
       .trimEnd()
       .split('\r\n')
       .slice(1)
-      .reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0);
+      .reduce((sum, line) => sum + Number(line.split(',').at(-2)), 0);
     expect(total).toBeCloseTo(amount('net'), 10);
     const log = await stand.get('/api/admin/audit?kind=refund&day=2026-11-20');
     expect(log.text).toContain('Refunded $3.61 of order #');

@@ -53,9 +53,9 @@ const NIGHT = {
 const season = (changes: Partial<Season> = {}): Season => ({
   season: 2026,
   seasons: [2026, 2025],
-  nights: [{ night: NIGHT, ...TOTALS }],
+  nights: [{ night: NIGHT, month: '2026-11', ...TOTALS }],
   total: TOTALS,
-  months: ['2026-11'],
+  months: [{ month: '2026-11', ...TOTALS }],
   chain: { sealed: 6, before: 1, broken: null },
   ...changes,
 });
@@ -90,15 +90,17 @@ const rowsOf = (name: string): readonly string[] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
 describe('money', () => {
-  it('lists the closed nights of a season, and their sum', async () => {
+  it('lists the closed nights of a season, and the sums of month and season', async () => {
     on(seasonIs());
     await openAdmin('/admin/money');
     expect(heading()).toBe('Money');
     const cells = '275 | $2,066.94 | −$16.35 | $2,050.59 | $1,233.59 | $684.25 | $132.75 | $2.00 short | −$3.09';
     expect(rowsOf('Nights of the 2026–27 season').slice(1)).toEqual([
       expect.stringContaining(` | ${cells} | 8 days late`),
+      `November 2026 | ${cells} | `,
       `Season | ${cells} | `,
     ]);
+    expect(screen.getByRole('link', { name: 'November 2026' }).getAttribute('href')).toBe('/admin/money/form?of=2026-11');
     expect(screen.getByRole('link', { name: 'vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
   });
 

@@ -1,11 +1,9 @@
-import { bigUsd } from '#web/ui/big-usd.ts';
 import { screen, within } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { dayTitle, shiftDay, todayAt } from '#web/features/sales-report/days.ts';
-import { barsOf, quartersOf } from '#web/features/sales-report/sales-report.view.ts';
 import { aReport, csvIs, NOTHING_SOLD, reportCalls, reportIs } from '../msw/handlers/admin.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -62,9 +60,23 @@ describe('the sales report', () => {
     const bars = [...screen.getByRole('region', { name: 'Items Sold' }).querySelectorAll('rect')];
     expect(bars.map((bar) => bar.getAttribute('width'))).toEqual(['58', '44']);
     expect(bars.map((bar) => bar.closest('svg')?.getAttribute('viewBox'))).toEqual(['0 0 58 1', '0 0 58 1']);
+    expect(card.queryByText(/^Sales tax/)).toBeNull();
   });
 
-  it('shows the orders per 15 minutes, also as a table and without gaps', async () => {
+  it('names the sales tax in what was sold, on the screen and in the message', async () => {
+    const tax = [
+      { category: 'food', rate: 8_875, amount: cents(155) },
+      { category: 'food', rate: 10_000, amount: cents(20) },
+    ] as const;
+    on(reportIs(aReport({ tax: [...tax] })));
+    const { shared } = await openAdmin('/admin/sales-report');
+    const text = 'Sales tax in the items: $1.75 (food at 8.875% $1.55, food at 10% $0.20).';
+    expect(within(screen.getByRole('region', { name: 'Items Sold' })).getByText(text)).toBeTruthy();
+    await tap('Share');
+    expect(shared.map((one) => one.text)).toEqual([expect.stringContaining(text)]);
+  });
+
+  it('shows the orders per 15 minutes, also as a table', async () => {
     await openAdmin('/admin/sales-report');
     const rows = within(screen.getByRole('region', { name: 'Orders per 15 minutes, table', hidden: true })).getAllByRole('row', {
       hidden: true,
@@ -217,27 +229,5 @@ describe('days and figures', () => {
     expect(todayAt(TONIGHT, 'America/Chicago')).toBe('2026-11-20');
     expect(todayAt(TONIGHT, 'Europe/Berlin')).toBe('2026-11-21');
     expect(dayTitle('2026-11-01')).toBe('Sunday, November 1, 2026');
-  });
-
-  it.each([
-    [0, '$0.00'],
-    [99_999, '$999.99'],
-    [104_275, '$1,042.75'],
-    [-123_456_789, '-$1,234,567.89'],
-  ])('%i cents read "%s"', (amount, text) => {
-    expect(bigUsd(cents(amount))).toBe(text);
-  });
-
-  it('leaves out what came back entirely', () => {
-    expect(barsOf({ itemsSold: [{ name: 'Cola', quantity: 0, amount: cents(0) }] })).toEqual([]);
-  });
-
-  it('fills gaps between quarters, and there may be none at all', () => {
-    expect(quartersOf({ quarters: [] })).toEqual([]);
-    const quarters = [
-      { from: plusMs(TONIGHT, 45 * MINUTE_MS), orders: 2 },
-      { from: TONIGHT, orders: 1 },
-    ];
-    expect(quartersOf({ quarters }).map(({ orders }) => orders)).toEqual([1, 0, 0, 2]);
   });
 });

@@ -1,6 +1,6 @@
 import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { PROVIDERS } from '#web/api/reader.queries.ts';
-import { bigUsd } from '#web/ui/big-usd.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { BankAnswer, Deposit, Unmatched } from '#web/api/bank.queries.ts';
@@ -9,9 +9,6 @@ const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 
 /** '2026-11-25' reads 'Wednesday, November 25'. */
 const dayText = (day: string): string => DAY.format(Date.parse(`${day}T00:00:00Z`));
-
-/** '$964.18', '−$11.85' with the sign of a sum. */
-export const amountText = (amount: Cents): string => (amount < 0 ? `−${bigUsd(subtractCents(ZERO, amount))}` : bigUsd(amount));
 
 /** A deducted amount. */
 export const lessText = (amount: Cents): string => amountText(subtractCents(ZERO, amount));

@@ -6,13 +6,12 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PATHS } from '#web/paths.ts';
 import { clockText, dateText, timeText } from '#web/texts/times.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import type { Elements } from '#web/ui/elements.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { amountText } from './bank.view.ts';
 import { Answers, DecidedList } from './reader-answers.tsx';
-import { backText, counted, sameSaleText, type MatchedNight, type Payment, type Sale } from './reader.view.ts';
+import { backText, counted, questionsOf, type MatchedNight, type Payment, type Sale } from './reader.view.ts';
 import styles from './reader.module.css';
 
 type ProviderProps = { readonly provider: string };
@@ -28,36 +27,24 @@ export const OpenNight = ({ night, match, provider }: MatchedNight & ProviderPro
       <Checked night={night} match={match} provider={provider} />
     </div>
     <Sums match={match} provider={provider} />
-    <Question title="Is this the same sale?" of={match.differing}>
-      {match.differing.map((pair) => (
-        <Two
-          key={pair.sale.orderId}
-          here={<SaleFacts sale={pair.sale} />}
-          there={<PaymentFacts payment={pair.payment} provider={provider} />}
-          answers={<Answers night={night.id} {...pair} yes={['same-sale', sameSaleText(pair)]} no={['not-same', 'Not the Same']} />}
-        />
-      ))}
-    </Question>
-    <Question title={`Written down here, not paid at ${provider}`} of={match.onlyHere}>
-      {match.onlyHere.map((sale) => (
-        <Two
-          key={sale.orderId}
-          here={<SaleFacts sale={sale} />}
-          there={<Nothing at={sale.at} where={`At ${provider}`} />}
-          answers={<Answers night={night.id} sale={sale} yes={['was-cash', 'It Was Cash']} no={['not-paid', 'Nobody Paid']} />}
-        />
-      ))}
-    </Question>
-    <Question title={`Paid at ${provider}, not written down here`} of={match.onlyThere}>
-      {match.onlyThere.map((payment) => (
-        <Two
-          key={payment.paymentId}
-          here={<Nothing at={payment.at} where="Here" />}
-          there={<PaymentFacts payment={payment} provider={provider} />}
-          answers={<Answers night={night.id} payment={payment} yes={['added-sale', 'Add as a Sale']} no={['not-ours', 'Not Ours']} />}
-        />
-      ))}
-    </Question>
+    {questionsOf(match, provider).map(({ title, asked }) => (
+      <section key={title} className={styles['question']}>
+        <h3>{title}</h3>
+        <ul>
+          {asked.map((one) => (
+            <li key={one.sale?.orderId ?? one.payment?.paymentId} className={styles['two']}>
+              {one.sale === undefined ? <Nothing at={one.payment.at} where="Here" /> : <SaleFacts sale={one.sale} />}
+              {one.payment === undefined ? (
+                <Nothing at={one.sale.at} where={`At ${provider}`} />
+              ) : (
+                <PaymentFacts payment={one.payment} provider={provider} />
+              )}
+              <Answers night={night.id} {...one} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
     <DecidedList night={night} match={match} provider={provider} />
   </Card>
 );
@@ -95,26 +82,6 @@ const Sums = ({ match: { here, there, difference, matched, tips }, provider }: {
       </dd>
     </div>
   </dl>
-);
-
-type QuestionProps = { readonly title: string; readonly of: readonly unknown[]; readonly children: Elements };
-
-const Question = ({ title, of, children }: QuestionProps) =>
-  of.length === 0 ? null : (
-    <section className={styles['question']}>
-      <h3>{title}</h3>
-      <ul>{children}</ul>
-    </section>
-  );
-
-type TwoProps = { readonly here: Elements; readonly there: Elements; readonly answers: Elements };
-
-const Two = ({ here, there, answers }: TwoProps) => (
-  <li className={styles['two']}>
-    {here}
-    {there}
-    {answers}
-  </li>
 );
 
 const SaleFacts = ({ sale }: { readonly sale: Sale }) => {

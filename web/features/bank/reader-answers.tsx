@@ -10,9 +10,9 @@ import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { timeText } from '#web/texts/times.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { amountText } from './bank.view.ts';
-import { aboutText, ANSWERS, type MatchedNight, type Payment, type Sale } from './reader.view.ts';
+import { aboutText, ANSWERS, type Asked, type MatchedNight } from './reader.view.ts';
 import styles from './reader.module.css';
 
 type Kind = ReaderMatch['decided'][number]['kind'];
@@ -40,16 +40,8 @@ const useDecision = <Input,>(night: NightId, send: (input: Input) => Promise<obj
   );
 };
 
-type AnswersProps = {
-  readonly night: NightId;
-  readonly sale?: Sale;
-  readonly payment?: Payment;
-  readonly yes: readonly [Kind, string];
-  readonly no: readonly [Kind, string];
-};
-
 /** Two buttons; the whole question is answered by one of them. */
-export const Answers = ({ night, sale, payment, yes, no }: AnswersProps) => {
+export const Answers = ({ night, sale, payment, yes, no }: Asked & { readonly night: NightId }) => {
   const { api } = useServices();
   const { run, busyWith } = useDecision(night, (kind: Kind) =>
     api.call(bankContract.decideReader, {

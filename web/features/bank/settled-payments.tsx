@@ -6,11 +6,12 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { BANK_KEY, type Settled } from '#web/api/bank.queries.ts';
-import { amountText, dueCents } from './bank.view.ts';
+import { dueCents } from './bank.view.ts';
 import styles from './bank.module.css';
 
 const COLUMNS: readonly Column[] = [

@@ -1,10 +1,10 @@
+import { formatUsd } from '#core/domain/kernel/money.ts';
 import { useState, type FormEvent } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { isNameOf } from '#core/domain/night/call-off.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
-import { bigUsd } from '#web/ui/big-usd.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -151,7 +151,7 @@ const Chooser = ({ orders, chosen, onToggle }: ChooserProps) => (
             <span className="muted small">{status}</span>
           </span>
           <span className="money" translate="no">
-            {bigUsd(amount)}
+            {formatUsd(amount)}
           </span>
         </label>
       </li>

@@ -1,3 +1,4 @@
+import { formatUsd } from '#core/domain/kernel/money.ts';
 import { useState } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
 import { isSettled } from '#core/domain/night/call-off.ts';
@@ -7,7 +8,6 @@ import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { bigUsd } from '#web/ui/big-usd.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import type { CalledOffEntry, CurrentCallOff } from './call-off.queries.ts';
@@ -146,7 +146,7 @@ const Entry = ({ entry, children }: { readonly entry: CalledOffEntry; readonly c
         {trouble === null ? <Told entry={entry} /> : <span className="muted small">{trouble}</span>}
       </span>
       <span className={styles['money']} translate="no">
-        {bigUsd(entry.amount)}
+        {formatUsd(entry.amount)}
       </span>
       {children}
     </li>

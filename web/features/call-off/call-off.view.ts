@@ -1,7 +1,6 @@
-import { addCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { addCents, formatUsd, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { isSettled } from '#core/domain/night/call-off.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
-import { bigUsd } from '#web/ui/big-usd.ts';
 import type { CalledOffEntry, CurrentCallOff, OrderInHand } from './call-off.queries.ts';
 
 const sumOf = (all: readonly { readonly amount: Cents }[]): Cents => addCents(ZERO, ...all.map(({ amount }) => amount));
@@ -12,7 +11,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const previewOf = (orders: readonly OrderInHand[]) => {
   const [byCard, byHand] = [orders.filter(({ back }) => back === 'card'), orders.filter(({ back }) => back === 'hand')];
   const hands = byHand.length === 0 ? '' : ` and ${byHand.length} by hand`;
-  return { count: orders.length, amount: bigUsd(sumOf(orders)), ways: `to ${counted(byCard.length, 'card')}${hands}` };
+  return { count: orders.length, amount: formatUsd(sumOf(orders)), ways: `to ${counted(byCard.length, 'card')}${hands}` };
 };
 
 /** '31 queued, 5 preparing, 11 ready' */
@@ -34,8 +33,8 @@ export const progressOf = (entries: readonly CalledOffEntry[]) => {
     total: wanted.length,
     refunded: refunded.length,
     waiting: wanted.filter(({ state }) => !isSettled(state)).length,
-    totalAmount: bigUsd(sumOf(wanted)),
-    refundedAmount: bigUsd(sumOf(refunded)),
+    totalAmount: formatUsd(sumOf(wanted)),
+    refundedAmount: formatUsd(sumOf(refunded)),
   };
 };
 

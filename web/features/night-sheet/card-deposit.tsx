@@ -1,7 +1,7 @@
 import { addCents, negateCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import type { Deposit } from '#web/api/bank.queries.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
-import { amountText } from './night-sheet.view.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import { useDeposit } from './use-deposits.ts';
 import { Figure, Lines, Part, type SheetProps } from './sheet-part.tsx';
 

@@ -7,6 +7,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { dateText } from '#web/texts/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -14,7 +15,7 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { formCsvOf, formQuery, isMonth, seasonQuery, type Form, type FormOf } from './money.queries.ts';
-import { amountCell, amountText, unitsCell } from './night-sheet.view.ts';
+import { amountCell, monthText, unitsCell } from './night-sheet.view.ts';
 import { FiguresTable, Lines, Part } from './sheet-part.tsx';
 import styles from './night-sheet.module.css';
 
@@ -33,7 +34,7 @@ export const DistrictFormPage = () => {
       value: String(id),
       label: openedAt === null ? name : `${name}, ${dateText(openedAt, timeZone)}`,
     })),
-    ...months.map((month) => ({ value: month, label: monthText(month) })),
+    ...months.map(({ month }) => ({ value: month, label: monthText(month) })),
   ];
   const of = search.get('of') ?? choices[0]?.value ?? null;
   const title = choices.find(({ value }) => value === of)?.label ?? '';
@@ -52,11 +53,6 @@ export const DistrictFormPage = () => {
     </Page>
   );
 };
-
-const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** 'November 2026' */
-const monthText = (month: string): string => MONTHS.format(new Date(`${month}-15T12:00:00Z`));
 
 const Nothing = ({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) => {
   if (error !== null)

@@ -9,6 +9,7 @@ import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { dateText } from '#web/texts/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -19,7 +20,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { seasonQuery, type SeasonMoney } from './money.queries.ts';
-import { amountCell, amountText, differenceText } from './night-sheet.view.ts';
+import { amountCell, differenceText, monthText } from './night-sheet.view.ts';
 import { Figure } from './sheet-part.tsx';
 import { useDeposits } from './use-deposits.ts';
 import styles from './night-sheet.module.css';
@@ -97,7 +98,7 @@ const Files = ({ season: { season, months } }: { readonly season: SeasonMoney })
           {FILES[which].title}
         </Button>
       ))}
-      {months[0] !== undefined && <ButtonLink to={PATHS.districtForm.to(months[0])}>District’s Form</ButtonLink>}
+      {months[0] !== undefined && <ButtonLink to={PATHS.districtForm.to(months[0].month)}>District’s Form</ButtonLink>}
     </Row>
   );
 };
@@ -142,13 +143,8 @@ const Cells = ({ orders, gross, refunds, net, card, cash, reader, difference, la
   </>
 );
 
-const Nights = ({ season: { nights, total, season, chain } }: { readonly season: SeasonMoney }) => {
-  const { timeZone } = useStand();
+const Nights = ({ season: { nights, months, total, season, chain } }: { readonly season: SeasonMoney }) => {
   const deposits = useDeposits();
-  const depositOf = (id: string): string => {
-    const deposit = deposits?.find(({ nightId }) => nightId === id);
-    return deposit === undefined ? '' : DEPOSIT_STATES[deposit.state](deposit);
-  };
   const best = cents(Math.max(...nights.map(({ net }) => net)));
   return (
     <>
@@ -161,14 +157,8 @@ const Nights = ({ season: { nights, total, season, chain } }: { readonly season:
       <p className="muted small">Gross − Refunds = Net = Card + Cash + Reader</p>
       <div className={styles['season']}>
         <Table label={`Nights of the ${seasonText(season)}`} columns={COLUMNS}>
-          {nights.map(({ night, ...totals }) => (
-            <tr key={night.id}>
-              <td>
-                <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
-                {night.openedAt !== null && <span className={styles['date']}>{dateText(night.openedAt, timeZone)}</span>}
-              </td>
-              <Cells {...totals} cardDeposit={depositOf(night.id)} />
-            </tr>
+          {months.map((one) => (
+            <Month key={one.month} sums={one} nights={nights.filter(({ month }) => month === one.month)} deposits={deposits ?? []} />
           ))}
           <tr className={styles['seasonTotal']}>
             <td>Season</td>
@@ -177,6 +167,40 @@ const Nights = ({ season: { nights, total, season, chain } }: { readonly season:
         </Table>
       </div>
       <Chain chain={chain} />
+    </>
+  );
+};
+
+type MonthProps = {
+  readonly sums: SeasonMoney['months'][number];
+  readonly nights: SeasonMoney['nights'];
+  readonly deposits: readonly Deposit[];
+};
+
+/** The nights of a month, and their sum. */
+const Month = ({ sums, nights, deposits }: MonthProps) => {
+  const { timeZone } = useStand();
+  const depositOf = (id: string): string => {
+    const deposit = deposits.find(({ nightId }) => nightId === id);
+    return deposit === undefined ? '' : DEPOSIT_STATES[deposit.state](deposit);
+  };
+  return (
+    <>
+      {nights.map(({ night, ...totals }) => (
+        <tr key={night.id}>
+          <td>
+            <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
+            {night.openedAt !== null && <span className={styles['date']}>{dateText(night.openedAt, timeZone)}</span>}
+          </td>
+          <Cells {...totals} cardDeposit={depositOf(night.id)} />
+        </tr>
+      ))}
+      <tr className={styles['monthTotal']}>
+        <td>
+          <Link to={PATHS.districtForm.to(sums.month)}>{monthText(sums.month)}</Link>
+        </td>
+        <Cells {...sums} cardDeposit="" />
+      </tr>
     </>
   );
 };

@@ -1,15 +1,10 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { categoryLabel } from '#core/domain/catalogue/category.ts';
-import { formatPercent } from '#core/domain/pricing/card-fee.ts';
-import { RATE_UNIT } from '#core/domain/pricing/sales-tax.ts';
 import { sumAmounts } from '#core/domain/kernel/amounts.ts';
 import { addCents, formatUsd, negateCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { otherLines } from '#core/domain/reports/other-causes.ts';
 import { APPROVAL_LABELS } from '#web/staff/orders/comp-labels.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
-
-/** With the minus sign of a sum. */
-export const amountText = (amount: Cents): string => formatUsd(amount).replace('-', '−');
+import { amountText } from '#web/ui/amount-text.ts';
 
 /** A cell: a dash for zero, as treasurers write it. */
 export const amountCell = (amount: Cents): string => (amount === ZERO ? '–' : amountText(amount));
@@ -115,15 +110,10 @@ export const depositWays = (deposit: NonNullable<NightSheet['deposit']>): { read
   };
 };
 
-/** 'Sales tax in the items: $98.20 (food at 8.25%).' */
-export const taxText = (tax: NightSheet['tax']): string => {
-  const of = tax.map(({ category, rate, amount }) =>
-    [categoryLabel(category).toLowerCase(), `at ${formatPercent(rate, RATE_UNIT)}`, ...(tax.length > 1 ? [amountText(amount)] : [])].join(
-      ' ',
-    ),
-  );
-  return `Sales tax in the items: ${amountText(addCents(...tax.map(({ amount }) => amount)))} (${of.join(', ')}).`;
-};
+const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'November 2026' */
+export const monthText = (month: string): string => MONTHS.format(new Date(`${month}-15T12:00:00Z`));
 
 /** A dash for none. */
 export const unitsCell = (units: number): string => (units === 0 ? '–' : String(units));

@@ -4,13 +4,14 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { COMP_LABELS } from '#web/staff/orders/comp-labels.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { amountText } from '#web/ui/amount-text.ts';
+import { taxText } from '#web/ui/tax-text.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 import {
   amountCell,
   approvalText,
   countText,
-  amountText,
   depositWays,
   DRAWER_LINES,
   differenceText,
@@ -18,7 +19,6 @@ import {
   withTotal,
   moneyNotes,
   outCell,
-  taxText,
   TENDER_TITLES,
   unitsCell,
   unitsSold,

@@ -1,4 +1,4 @@
-import { bigUsd } from '#web/ui/big-usd.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
 import type { Bar } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
@@ -13,7 +13,7 @@ export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
           <BarPicture length={quantity} of={most} />
           <span className={styles['quantity']}>{quantity}</span>
           <span className={`money ${styles['dollars']}`} translate="no">
-            {bigUsd(amount)}
+            {formatUsd(amount)}
           </span>
         </li>
       ))}

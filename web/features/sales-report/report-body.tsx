@@ -1,39 +1,28 @@
+import { formatUsd } from '#core/domain/kernel/money.ts';
 import type { ReactNode } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
-import { bigUsd } from '#web/ui/big-usd.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
+import { taxText } from '#web/ui/tax-text.ts';
 import { Totals } from '#web/ui/totals.tsx';
 import { Funnel } from './funnel.tsx';
 import { ItemsBars } from './items-bars.tsx';
 import { QuartersChart } from './quarters-chart.tsx';
-import {
-  barsOf,
-  flowRows,
-  funnelOf,
-  givenBackText,
-  keptText,
-  quartersOf,
-  sourceRows,
-  unitsSold,
-  wayRows,
-  type SalesReport,
-} from './sales-report.view.ts';
+import { flowRows, funnelOf, givenBackText, keptText, sourceRows, unitsSold, wayRows, type SalesReport } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 /** The figures of one day, with details. */
 export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
-  const bars = barsOf(report);
-  const quarters = quartersOf(report);
+  const { itemsSold: bars, quarters, tax } = report;
   const funnel = funnelOf(report);
-  const net = { label: 'Net', amount: bigUsd(report.net) };
+  const net = { label: 'Net', amount: formatUsd(report.net) };
   const kept = keptText(report);
   const givenBack = givenBackText(report);
   return (
     <>
       <dl className={styles['figures']}>
         <Figure term="Total Sales" look="lit">
-          <span className={styles['amount']}>{bigUsd(report.totalSales)}</span>
+          <span className={styles['amount']}>{formatUsd(report.totalSales)}</span>
         </Figure>
         <Figure term="Total Orders">
           <Numerals size="large">{report.totalOrders}</Numerals>
@@ -60,6 +49,7 @@ export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
       {bars.length > 0 && (
         <Titled title="Items Sold">
           <ItemsBars bars={bars} />
+          {tax.length > 0 && <p className="muted small">{taxText(tax)}</p>}
         </Titled>
       )}
       {quarters.length > 0 && (

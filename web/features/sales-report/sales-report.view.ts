@@ -1,18 +1,13 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { reportsContract } from '#adapters/http-contract/reports.contract.ts';
-import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import { subtractCents, ZERO } from '#core/domain/kernel/money.ts';
+import { formatUsd, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
 import type { UsageEvent } from '#core/domain/usage/usage.ts';
-import { bigUsd } from '#web/ui/big-usd.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 
 export type SalesReport = ResponseOf<(typeof reportsContract)['sales']>;
 
 export type Bar = SalesReport['itemsSold'][number];
-
-/** Sold items, the most first; fully refunded ones are left out. */
-export const barsOf = ({ itemsSold }: Pick<SalesReport, 'itemsSold'>): readonly Bar[] =>
-  itemsSold.filter(({ quantity }) => quantity > 0).sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
+export type Quarter = SalesReport['quarters'][number];
 
 export const unitsSold = (bars: readonly Bar[]): number => bars.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -45,10 +40,10 @@ export const funnelOf = ({ usage }: Pick<SalesReport, 'usage'>): readonly Funnel
 
 /** The sources of the day's money: adds up to net. */
 export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): readonly TotalsRow[] => [
-  { label: 'Total Sales', amount: bigUsd(totalSales) },
-  { label: 'CC Fees', amount: bigUsd(fee) },
-  { label: 'Donations', amount: bigUsd(donation) },
-  ...(other === ZERO ? [] : [{ label: 'Other: refunds and disputes at the provider, payments that differ', amount: bigUsd(other) }]),
+  { label: 'Total Sales', amount: formatUsd(totalSales) },
+  { label: 'CC Fees', amount: formatUsd(fee) },
+  { label: 'Donations', amount: formatUsd(donation) },
+  ...(other === ZERO ? [] : [{ label: 'Other: refunds and disputes at the provider, payments that differ', amount: formatUsd(other) }]),
 ];
 
 const TENDER_WORDS = { card: 'card', cash: 'cash', reader: 'card reader' } as const;
@@ -65,39 +60,20 @@ export const givenBackText = ({ ways, totalOrders }: Pick<SalesReport, 'ways' | 
 export const wayRows = ({ ways }: Pick<SalesReport, 'ways'>): readonly TotalsRow[] =>
   ways.map(({ channel, tender, orders, net }) => ({
     label: `${channel === 'online' ? 'Online' : 'Window'}, ${TENDER_WORDS[tender]}: ${orders === 1 ? '1 paid order' : `${orders} paid orders`}`,
-    amount: bigUsd(net),
+    amount: formatUsd(net),
   }));
 
 /** Items refunded before hand-out; null if none. */
 export const keptText = ({ kept }: SalesReport): string | null =>
   kept.orders === 0
     ? null
-    : `Not collected, kept as a donation: ${kept.orders === 1 ? '1 order' : `${kept.orders} orders`}, ${bigUsd(kept.amount)}`;
+    : `Not collected, kept as a donation: ${kept.orders === 1 ? '1 order' : `${kept.orders} orders`}, ${formatUsd(kept.amount)}`;
 
 /** Income and refunds: adds up to net. */
 export const flowRows = ({ gross, refunds }: SalesReport): readonly TotalsRow[] => [
-  { label: 'Gross', amount: bigUsd(gross) },
-  { label: 'Refunds', amount: bigUsd(subtractCents(ZERO, refunds)) },
+  { label: 'Gross', amount: formatUsd(gross) },
+  { label: 'Refunds', amount: formatUsd(subtractCents(ZERO, refunds)) },
 ];
 
 /** Whether there are neither payments nor refunds. */
 export const isQuiet = ({ totalOrders, gross, refunds }: SalesReport): boolean => totalOrders === 0 && gross === ZERO && refunds === ZERO;
-
-export type Quarter = { readonly from: Instant; readonly orders: number };
-
-const QUARTER_MS = 15 * MINUTE_MS;
-/** A day of 25 hours. */
-const QUARTERS_AT_MOST = 100;
-
-/** Without gaps from the first to the last quarter hour with orders. */
-export const quartersOf = ({ quarters }: Pick<SalesReport, 'quarters'>): readonly Quarter[] => {
-  const known = new Map(quarters.map(({ from, orders }) => [from, orders]));
-  const starts = [...known.keys()];
-  if (starts.length === 0) return [];
-  const first = Math.min(...starts);
-  const count = Math.min(QUARTERS_AT_MOST, Math.floor((Math.max(...starts) - first) / QUARTER_MS) + 1);
-  return Array.from({ length: count }, (_, index) => {
-    const from = instant(first + index * QUARTER_MS);
-    return { from, orders: known.get(from) ?? 0 };
-  });
-};

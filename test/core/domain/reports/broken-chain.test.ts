@@ -65,6 +65,13 @@ describe('the chain of closed nights', () => {
       changed(edited, 1, sealOf(figure, SEALS[0]?.fingerprint ?? '', OPENED)),
       ['vs. 2', 'total.grossCents was 2001 at the closing and is 2000'],
     ],
+    [
+      'a night that was changed and sealed again',
+      [sheetOf(1), figure, sheetOf(3)],
+      changed(SEALS, 1, sealOf(figure, SEALS[0]?.fingerprint ?? '', SEALS[1]?.sealedAt ?? OPENED)),
+      ['vs. 3', 'it does not follow the night before it'],
+    ],
+    ['the last night', SHEETS, SEALS.slice(0, -1), ['vs. 3', 'it has no fingerprint']],
     ['a night between two others', SHEETS, SEALS.toSpliced(1, 1), ['vs. 2', 'it has no fingerprint']],
     ['the first night', SHEETS.slice(1), SEALS.slice(1), ['vs. 2', 'it does not follow the night before it']],
     [

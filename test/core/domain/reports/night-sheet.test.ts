@@ -285,6 +285,7 @@ describe('the sheet as a mail', () => {
         'Donation: $2.00',
         'Other: $0.15',
         'Net: $100.00',
+        'Included: sales tax in food: $5.34',
         '2 × Included: kept as a donation, not collected: $13.23',
       ],
       Cash: [

@@ -1,11 +1,10 @@
-import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { uncountedDeposit } from '#core/domain/reports/deposit.ts';
 import { nightSheet, type NightFacts, type NightSheet } from '#core/domain/reports/night-sheet.ts';
-import { checkChain, lastFingerprintOf, sealOf, type SheetChain, type SheetSeal } from '#core/domain/reports/sheet-seal.ts';
+import { checkChain, lastFingerprintOf, sealOf, type SheetSeal } from '#core/domain/reports/sheet-seal.ts';
 
 const START = instant(Date.parse('2026-09-04T23:00:00Z'));
 
@@ -67,19 +66,6 @@ const fullSheet = (at: number): NightSheet => {
   };
 };
 
-const seasonOf = (amounts: readonly number[]): { readonly sheets: readonly NightSheet[]; readonly seals: readonly SheetSeal[] } => {
-  const sheets = amounts.map((amount, at) => sheetNo(at, amount));
-  const seals: SheetSeal[] = [];
-  for (const sheet of sheets) seals.push(sealOf(sheet, lastFingerprintOf(seals), sheet.night.closedAt ?? START));
-  return { sheets, seals };
-};
-
-const check = (sheets: readonly NightSheet[], seals: readonly SheetSeal[]): SheetChain =>
-  checkChain(
-    sheets.map((sheet) => ({ night: sheet.night, sheet })),
-    seals,
-  );
-
 /** The paths of every value inside. */
 const pathsOf = (value: unknown): readonly (readonly string[])[] =>
   typeof value === 'object' && value !== null
@@ -99,58 +85,26 @@ const altered = (value: unknown, [key, ...rest]: readonly string[]): unknown => 
   return Object.fromEntries(Object.entries(value ?? {}).map(([own, one]) => [own, own === key ? altered(one, rest) : one]));
 };
 
-const nights = fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 6 });
-
-describe('the chain of sheets', () => {
-  it('holds while every figure is as it was closed', () => {
-    fc.assert(
-      fc.property(nights, (amounts) => {
-        const { sheets, seals } = seasonOf(amounts);
-        expect(check(sheets, seals)).toEqual({ sealed: amounts.length, before: 0, broken: null });
-      }),
+it('the chain of sheets breaks at the first altered figure, whichever it is', () => {
+  const sheets = [1, 2, 3].map(fullSheet);
+  const seals: SheetSeal[] = [];
+  for (const sheet of sheets) seals.push(sealOf(sheet, lastFingerprintOf(seals), sheet.night.closedAt ?? START));
+  const { late: _late, fingerprint: _fingerprint, ...figures } = sheets[1] ?? expect.fail('there is one');
+  // The seal is found by the night's id.
+  const paths = pathsOf(figures).filter((one) => one.join('.') !== 'night.id');
+  expect(JSON.stringify(figures)).not.toContain('[]');
+  expect(paths.filter((path) => valueAt(figures, path) === null)).toEqual([
+    ['night', 'opensAt'],
+    ['night', 'closesAt'],
+  ]);
+  for (const path of paths) {
+    // The night after it is altered too, and the first is named.
+    const today = sheets.map((one, nth) => (nth === 0 ? one : (altered(one, path) as NightSheet)));
+    const { broken } = checkChain(
+      today.map((sheet) => ({ night: sheet.night, sheet })),
+      seals,
     );
-  });
-
-  it('breaks at the first altered figure, whichever it is', () => {
-    const sheets = [1, 2, 3].map(fullSheet);
-    const seals: SheetSeal[] = [];
-    for (const sheet of sheets) seals.push(sealOf(sheet, lastFingerprintOf(seals), sheet.night.closedAt ?? START));
-    const { late: _late, fingerprint: _fingerprint, ...figures } = sheets[1] ?? expect.fail('there is one');
-    // The seal is found by the night's id.
-    const paths = pathsOf(figures).filter((one) => one.join('.') !== 'night.id');
-    expect(JSON.stringify(figures)).not.toContain('[]');
-    expect(paths.filter((path) => valueAt(figures, path) === null)).toEqual([
-      ['night', 'opensAt'],
-      ['night', 'closesAt'],
-    ]);
-    for (const path of paths) {
-      // The night after it is altered too, and the first is named.
-      const today = sheets.map((one, nth) => (nth === 0 ? one : (altered(one, path) as NightSheet)));
-      const { broken } = check(today, seals);
-      expect([path, broken?.night.closedAt]).toEqual([path, today[1]?.night.closedAt]);
-      expect(broken?.how).toMatch(new RegExp(`^${path.join('\\.')} was .* at the closing and is `));
-    }
-  });
-
-  it('breaks where a seal itself is altered, removed or replaced', () => {
-    fc.assert(
-      fc.property(nights, fc.nat(), (amounts, which) => {
-        const { sheets, seals } = seasonOf(amounts);
-        const at = which % seals.length;
-        const [sheet, seal] = [sheets[at] ?? expect.fail('a sheet'), seals[at] ?? expect.fail('a seal')];
-        const brokenWith = (others: readonly SheetSeal[]) => check(sheets, others).broken?.night.id;
-        expect(brokenWith(seals.map((one) => (one === seal ? { ...one, figures: `${one.figures}\nmore 1` } : one)))).toBe(sheet.night.id);
-        if (amounts.length === 1) return;
-        expect(brokenWith(seals.filter((one) => one !== seal))).toBeDefined();
-        // A new seal for a changed night no longer fits the night after it.
-        const forged = sealOf(sheetNo(at, 1 + (amounts[at] ?? 0)), seal.previous, seal.sealedAt);
-        const changed = sheets.map((one) => (one === sheet ? sheetNo(at, 1 + (amounts[at] ?? 0)) : one));
-        const { broken } = check(
-          changed,
-          seals.map((one) => (one === seal ? forged : one)),
-        );
-        expect(broken?.night.id).toBe(sheets[at + 1]?.night.id);
-      }),
-    );
-  });
+    expect([path, broken?.night.closedAt]).toEqual([path, today[1]?.night.closedAt]);
+    expect(broken?.how).toMatch(new RegExp(`^${path.join('\\.')} was .* at the closing and is `));
+  }
 });

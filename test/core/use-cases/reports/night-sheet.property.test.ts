@@ -10,11 +10,13 @@ import { ordersIn, paidIn } from '#core/domain/order/order-count.ts';
 import { DEPOSIT_WAYS } from '#core/domain/reports/deposit.ts';
 import { districtForm, FORM_PARTS } from '#core/domain/reports/district-form.ts';
 import { NO_TAX } from '#core/domain/pricing/sales-tax.ts';
+import { itemTaxes, sumOfTaxes } from '#core/domain/reports/item-taxes.ts';
 import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
 import { ofTender, orderCountOf, salesReport, waysOf, type SalesFacts } from '#core/domain/reports/sales-report.ts';
 import { journalCsv } from '#core/domain/reports/season-csv.ts';
 import { FIGURE_KEYS, sumOfTotals, totalsOf } from '#core/domain/reports/season.ts';
 import { sheetTax } from '#core/domain/reports/sheet-products.ts';
+import type { StockReader } from '#core/ports/stock-repository.ts';
 import { newRefund, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
@@ -222,6 +224,21 @@ const countsAgree = (facts: SalesFacts, { total, tenders, rush }: NightSheet, li
   expect(total.totalOrders).toBe(count.sold);
 };
 
+/** The daily report's sales tax is the sheet's, from whichever nights its orders are. */
+const taxesAgree = (facts: SalesFacts, stock: Awaited<ReturnType<StockReader['ofNight']>>, sheet: NightSheet): void => {
+  const halves = [0, 1].map((half) => facts.placed.filter((_order, at) => at % 2 === half));
+  const [whole = [], ...parts] = [facts.placed, ...halves].map((placed) =>
+    itemTaxes(facts, [{ orders: new Set(placed.map(({ id }) => id)), stock, rates: TAX }]),
+  );
+  expect(sumOfTaxes(whole)).toEqual(sheetTax(sheet).filter((line) => whole.some(({ category }) => category === line.category)));
+  expect(
+    parts
+      .flat()
+      .map(({ itemId }) => itemId)
+      .toSorted(),
+  ).toEqual(whole.map(({ itemId }) => itemId).toSorted());
+};
+
 /** As if the night had been closed then. */
 const sheetOf = async (
   { sales, drawers, stock, nights }: Awaited<ReturnType<typeof windowHarness>>['persistence'],
@@ -233,14 +250,11 @@ const sheetOf = async (
   waysAddUp(found.facts);
   const [listed] = await nights.list(1);
   const counted = (await drawers.ofNight(id)).map((box) => ({ ...box, ledger: [...box.ledger, ...countOf(box)] }));
-  const sheet = nightSheet({
-    ...found,
-    night: { ...found.night, closedAt },
-    drawers: counted,
-    stock: await stock.ofNight(id),
-    taxRates: TAX,
-  });
-  if (closedAt === null) countsAgree(found.facts, sheet, listed?.orders);
+  const products = await stock.ofNight(id);
+  const sheet = nightSheet({ ...found, night: { ...found.night, closedAt }, drawers: counted, stock: products, taxRates: TAX });
+  if (closedAt !== null) return sheet;
+  countsAgree(found.facts, sheet, listed?.orders);
+  taxesAgree(found.facts, products, sheet);
   return sheet;
 };
 

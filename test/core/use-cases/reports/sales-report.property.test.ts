@@ -109,7 +109,9 @@ type Seen = { wholeWithDonation: number; bankFailures: number; wholeBankFailures
 const run = async (harness: StandHarness, orders: Order[], step: Step, seen: Seen): Promise<void> => {
   if ('order' in step) {
     const isGiven = step.do === 'place';
-    orders.push(isGiven ? await harness.place(step.order) : await placeSoldOut(harness, step.order));
+    const items = (step.order.items ?? []).map((item) => ({ ...item, id: orderItemId(`${item.id} of ${orders.length}`) }));
+    const facts = { ...step.order, items };
+    orders.push(isGiven ? await harness.place(facts) : await placeSoldOut(harness, facts));
     if (!isGiven && (step.order.donationCents ?? 0) > 0) seen.wholeWithDonation += 1;
     return;
   }
@@ -137,12 +139,25 @@ const ledgerOf = async (harness: StandHarness, orders: readonly Order[]): Promis
   return addCents(...orders.map(({ paidCents }) => paidCents)) - back;
 };
 
-const totalOf = (text: string): number =>
-  text
+/** The sums of the CSV's columns in cents, and of the items that are taxed. */
+const sumsOf = (text: string) => {
+  const lines = text
     .trimEnd()
     .split('\r\n')
     .slice(1)
-    .reduce((sum, line) => sum + Math.round(Number(line.split(',').at(-1)) * 100), 0);
+    .map((line) => line.split(','));
+  const sum = (cells: readonly (string | undefined)[]) => cells.reduce((all, cell) => all + Math.round(Number(cell) * 100), 0);
+  const taxed = lines.filter((line) => line.at(-1) !== '');
+  return {
+    total: sum(lines.map((line) => line.at(-2))),
+    tax: sum(taxed.map((line) => line.at(-1))),
+    taxed: sum(taxed.map((line) => line[8])),
+  };
+};
+
+/** The first products of the starter catalogue, which are all drinks. */
+const DRINKS = { 'bottled-water': 1, cola: 1, 'diet-cola': 1, 'root-beer': 1, lemonade: 1, 'sweet-tea': 1 };
+const TAX_DRINKS = 8_875;
 
 it(
   'net = gross − refunds = its parts on every day, and all days together are the provider’s ledger, whatever happens',
@@ -155,7 +170,8 @@ it(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), aStep()), { minLength: 1, maxLength: 25, size: 'max' }),
         async (timeZone, first, later) => {
           const steps: readonly (readonly [number, Step])[] = [[0, first], ...later];
-          const harness = standHarness({ stand: { timeZone } });
+          const harness = standHarness({ stand: { timeZone }, settings: { taxDrinks: TAX_DRINKS } });
+          await harness.stock(DRINKS);
           const [orders, days] = [[] as Order[], new Set<string>()];
           for (const [hours, step] of steps) {
             harness.clock.advance(hours * HOUR_MS);
@@ -166,11 +182,15 @@ it(
           for (const day of days) {
             const [found, text] = [await harness.getSalesReport(day), await harness.getSalesCsv(day)];
             if (!found.ok || !text.ok) throw new Error('the day exists');
-            const { report } = found.value;
+            const { report, tax } = found.value;
+            const sums = sumsOf(text.value);
             expect(report.netCents).toBe(report.grossCents - report.refundsCents);
             expect(report.netCents).toBe(addCents(report.itemsCents, report.feeCents, report.donationCents, report.otherCents));
             expect(report.otherCents).toBe(addCents(...Object.values(report.otherCauses)));
-            expect(totalOf(text.value)).toBe(report.netCents);
+            expect(sums.total).toBe(report.netCents);
+            expect(sums.taxed).toBe(addCents(...report.itemsSold.map(({ amountCents }) => amountCents)));
+            expect(sums.tax).toBe(addCents(...tax.map((line) => line.cents)));
+            expect(Math.abs(sums.tax - (sums.taxed * TAX_DRINKS) / (100_000 + TAX_DRINKS))).toBeLessThanOrEqual(0.5);
             expect(report.quarters.reduce((sum, { orders: count }) => sum + count, 0)).toBe(report.totalOrders);
             net += report.netCents;
           }

@@ -1,31 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import type { BalanceMovement } from '#core/domain/bank/balance.ts';
 import { paymentId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { businessDayOf } from '#core/domain/reports/business-day.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
-import { makeGetSeasonCsv } from '#core/use-cases/reports/get-season.ts';
+import { makeGetSeason, makeGetSeasonCsv } from '#core/use-cases/reports/get-season.ts';
 import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
-import { windowHarness } from '#test/support/stand-harness.ts';
+import { MONA, windowHarness } from '#test/support/stand-harness.ts';
 
 const PAID = 2_000;
 
-/** The files of a season with one closed night, which has one card payment. */
-const filesWith = async (payouts: Pick<PayoutReader, 'movements' | 'payouts' | 'movementsOf'>) => {
-  const { clock, ids, persistence } = await windowHarness({});
+/** A night with one card payment. */
+const closeANight = async (stand: Awaited<ReturnType<typeof windowHarness>>, payment: string, paid: number) => {
+  const { clock, ids, persistence } = stand;
+  await stand.openNight({ name: 'vs. Lincoln' }, MONA);
   const fixture = { persistence, clock, ids, presenceCapacity: 5, deviceCapacity: 5 };
-  await placeNewOrder(fixture, { paymentId: paymentId('pi_1'), paidCents: cents(PAID), status: 'completed' });
+  await placeNewOrder(fixture, { paymentId: paymentId(payment), paidCents: cents(paid), status: 'completed' });
   const { open } = await persistence.nights.current(clock.now());
-  const night = open ?? expect.fail('the order has opened one');
+  const night = open ?? expect.fail('it is open');
   clock.advance(MINUTE_MS);
   await persistence.unitOfWork.run(async (tx) => {
-    await tx.nights.save({ ...night, name: 'vs. Lincoln', state: 'closed', closedAt: clock.now(), closedBy: 'Dana' });
+    await tx.nights.save({ ...night, state: 'closed', closedAt: clock.now(), closedBy: 'Dana' });
     return ok(undefined);
   });
+};
+
+/** The files of a season with one closed night. */
+const filesWith = async (payouts: Pick<PayoutReader, 'movements' | 'payouts' | 'movementsOf'>) => {
+  const stand = await windowHarness({});
+  const { clock, persistence } = stand;
+  await closeANight(stand, 'pi_1', PAID);
   const read = makeGetSeasonCsv({ ...persistence, payouts, clock, timeZone: 'UTC', settings: { current: () => USUAL_SETTINGS } });
   const linesOf = async (kind: 'nights' | 'journal') => (await read(undefined, kind)).trim().split('\r\n');
   return { clock, nights: await linesOf('nights'), journal: await linesOf('journal') };
@@ -39,6 +47,31 @@ const movement = (id: string, changes: Partial<BalanceMovement>): BalanceMovemen
   feeCents: ZERO,
   at: changes.at ?? expect.fail('a movement has a time'),
   ...changes,
+});
+
+it('a month is the sum of its nights, and the season that of its months', async () => {
+  const stand = await windowHarness({});
+  const { clock, persistence } = stand;
+  for (const paid of [100, 200, 400]) {
+    await closeANight(stand, `pi_${paid}`, paid);
+    clock.advance(20 * DAY_MS);
+  }
+  const { nights, months, total } = await makeGetSeason({
+    ...persistence,
+    clock,
+    timeZone: 'UTC',
+    settings: { current: () => USUAL_SETTINGS },
+  })();
+  expect(nights.map(({ month, totals }) => [month, totals.net])).toEqual([
+    ['2026-12', 400],
+    ['2026-12', 200],
+    ['2026-11', 100],
+  ]);
+  expect([...months.map(({ month, totals }) => [month, totals.orders, totals.net]), total.net]).toEqual([
+    ['2026-12', 2, 600],
+    ['2026-11', 1, 100],
+    700,
+  ]);
 });
 
 describe('the files of a season', () => {

@@ -125,9 +125,10 @@ export const aReport = (facts: Partial<Report> = {}): Report => ({
   totalSales: cents(104_275),
   totalOrders: 117,
   itemsSold: [
-    { name: 'Cola', quantity: 44, amount: cents(11_000) },
     { name: 'Hot Dog', quantity: 58, amount: cents(17_400) },
+    { name: 'Cola', quantity: 44, amount: cents(11_000) },
   ],
+  tax: [],
   gross: cents(121_050),
   refunds: cents(1_240),
   net: cents(119_810),
@@ -141,6 +142,7 @@ export const aReport = (facts: Partial<Report> = {}): Report => ({
   kept: { orders: 0, amount: cents(0) },
   quarters: [
     { from: plusMs(TONIGHT, -60 * MINUTE_MS), orders: 3 },
+    { from: plusMs(TONIGHT, -45 * MINUTE_MS), orders: 0 },
     { from: plusMs(TONIGHT, -30 * MINUTE_MS), orders: 9 },
   ],
   usage: { view_menu: 1_204, add_to_cart: 301, begin_checkout: 150, purchase: 117, exception: 2 },
