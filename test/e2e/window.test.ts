@@ -44,6 +44,7 @@ const sellCandyByReader = async ({ page, button, sees }: StaffMember): Promise<v
 const giveAwayACola = async ({ page, button, sees }: StaffMember, managersCode: string): Promise<void> => {
   await page.getByRole('button', { name: /^Cola\b/ }).tap();
   await button('Comp').tap();
+  await page.getByRole('radio', { name: 'Coach' }).check();
   await page.getByLabel('Manager’s code').fill(managersCode);
   await page
     .getByRole('dialog')
@@ -114,6 +115,31 @@ describe('the sales window with the keyboard alone', () => {
     await pressOn(page, 'Clear');
     await bea.sees('Ready for the next customer');
     await expect.poll(() => focused(page)).toBe('Sale');
+  });
+});
+
+describe('the sales window on a tablet', () => {
+  test('the ways to pay stay where they are: without an item, with nine, and after an undo; so do all tiles', async ({ bea }) => {
+    await openTill(bea);
+    const { page, button } = bea;
+    const ways = (): Promise<readonly unknown[]> =>
+      Promise.all(['Cash', 'Reader', 'By phone', 'Comp'].map((name) => button(name).boundingBox()));
+    const tiles = page.getByRole('listitem').getByRole('button', { name: / left\b/ });
+    const before = await ways();
+    expect(await tiles.evaluateAll((all) => all.filter((tile) => tile.getBoundingClientRect().bottom > innerHeight).length)).toBe(0);
+    await tiles.first().tap();
+    expect(await ways()).toEqual(before);
+    for (let at = 1; at < 9; at += 1) await tiles.nth(at).tap();
+    await bea.sees('9 items');
+    expect(await ways()).toEqual(before);
+    await button('Reader').tap();
+    await button('Taken on the reader').tap();
+    await page.getByRole('button', { name: /^Undo/ }).tap();
+    await page.getByText(/is undone$/).waitFor();
+    expect(await ways()).toEqual(before);
+    await button('It’s given back').tap();
+    await bea.sees('Ready for the next customer');
+    expect(await ways()).toEqual(before);
   });
 });
 

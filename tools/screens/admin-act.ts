@@ -157,7 +157,7 @@ export const ADMIN_ACT: Act = {
       scene('call-off-progress', 'Calling the game off, under way', slowDownRefunds, goTo('/admin/call-off'), shows('progressbar')),
       scene('night-plan', 'Planning a night', goTo('/admin/night'), click('Plan a Night'), shows('dialog')),
       scene('night-sheet', 'The sheet of a night', openSheet, see(/Refunds/)),
-      scene('night-closing', 'The open night, with what it still waits for', goTo('/admin/night'), see('Game over?')),
+      scene('night-closing', 'Tonight, while customers can order', goTo('/admin/night'), see('Game over?')),
       scene('stock-count', 'Counting the stock at the closing', openAt('/admin/night/stock', 'Count the Shelf'), ({ page }) =>
         page.getByRole('textbox', { name: 'Cola', exact: true }).fill('12'),
       ),

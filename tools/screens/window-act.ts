@@ -110,9 +110,17 @@ export const WINDOW_ACT: Act = {
         see(/is undone/),
       ),
       scene('till-reader', 'The card reader', startSaleAtTablet, click('Reader')),
-      scene('till-comp', 'Giving away', startSaleAtTablet, click('Comp')),
+      scene('till-comp', 'Giving away', startSaleAtTablet, click('Comp'), ({ page }) => page.getByRole('radio', { name: 'Coach' }).check()),
       scene('till-by-phone', 'A payment by phone', startSaleAtTablet, click('By phone'), ({ page }) =>
         page.getByRole('img', { name: /QR/ }).locator('path').first().waitFor(),
+      ),
+      scene(
+        'till-parked',
+        'A customer pays by phone, and the next one',
+        startSaleAtTablet,
+        fill('Name to call', 'Marcus'),
+        click('By phone', 'Next customer'),
+        see('Marcus'),
       ),
       scene('till-offline', 'A sale without the network', startSaleOffline),
       // Asks for the name, which phones have folded away.

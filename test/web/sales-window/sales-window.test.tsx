@@ -8,6 +8,7 @@ import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { holdIs } from '../msw/handlers/checkout.handlers.ts';
 import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { aWireSale, phonePaymentStarts, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
+import { standIsClosed } from '../msw/handlers/queue.handlers.ts';
 import { found, lookupBySessionGives, NOT_YET } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -41,6 +42,17 @@ describe('the sales window', () => {
     ]);
     expect(screen.getByText('Hand it over now')).toBeDefined();
     expect(screen.queryByText('To pay')).toBeNull();
+  });
+
+  it('shows the total and the ways to pay before the first item, where they stay, and takes nothing by them', async () => {
+    await open();
+    const ways = ['Cash', 'Reader', 'By phone', 'Comp'];
+    const can = () => ways.map((name) => screen.getByRole('button', { name }).matches(':enabled'));
+    expect(screen.getByText('To pay').parentElement?.textContent).toBe('To pay$0.00');
+    expect(can()).toEqual([false, false, false, false]);
+    await tap(/^Cola,/);
+    expect(screen.getByText('To pay').parentElement?.textContent).toBe('To pay$2.50');
+    expect(can()).toEqual([true, true, true, true]);
   });
 
   it('takes no tile while a sale is on its way, so none is lost when the answer clears the panel', async () => {
@@ -100,8 +112,11 @@ describe('the sales window', () => {
     await tap('Taken on the reader');
     await tap('Undo (60s)');
     expect(screen.getByText('Sale #043 is undone').parentElement?.textContent).toMatch(
-      /^Sale #043 is undone(\$\d+\.\d\d)Give back \1 on the reader\.The items are in stock again\.$/,
+      /^Sale #043 is undone(\$\d+\.\d\d)Give back \1 on the reader\.The items are back in stock\.It’s given back$/,
     );
+    await tap('It’s given back');
+    expect(screen.queryByText('Sale #043 is undone')).toBeNull();
+    expect(screen.getByText('Ready for the next customer')).toBeDefined();
   });
 
   it('offers no undo after the minute', async () => {
@@ -139,8 +154,12 @@ describe('the sales window', () => {
     const field = screen.queryByLabelText('Manager’s code');
     expect(field !== null).toBe('code' in approval);
     if (field !== null) fireEvent.change(field, { target: { value: 'W4M9TR' } });
+    // Nothing chooses the reason for the seller.
     await tap('Give away $3.50');
-    expect(requests.map(({ body }) => body)).toMatchObject([{ payment: { tender: 'comp', reason: 'referee', ...approval } }]);
+    expect(requests).toHaveLength(0);
+    fireEvent.click(screen.getByRole('radio', { name: 'Coach' }));
+    await tap('Give away $3.50');
+    expect(requests.map(({ body }) => body)).toMatchObject([{ payment: { tender: 'comp', reason: 'coach', ...approval } }]);
   });
 
   it('lets the customer pay by phone, with the card fee, and says the number when it is paid', async () => {
@@ -173,7 +192,7 @@ describe('the sales window', () => {
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     await tap('Next customer');
     expect(screen.getByRole('list', { name: 'Payments by phone' }).textContent).toMatch(/^Hot Dog \$\d\.\d\d is being paid by phone/);
-    expect(screen.queryByText('To pay')).toBeNull();
+    expect(screen.getByText('Ready for the next customer')).toBeDefined();
     const cancelled = on(holdIs('released'));
     await tap(/^Show the payment of \$/);
     await tap('Cancel payment');
@@ -193,7 +212,7 @@ describe('the sales window after a reload', () => {
     const requests = on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? networkFailure() : answer(aWireSale()))));
     const app = await open();
     await tap(/^Hot Dog,/);
-    fireEvent.change(screen.getByLabelText('Name to call (optional)'), { target: { value: 'Rosa' } });
+    fireEvent.change(screen.getByLabelText('Name to call'), { target: { value: 'Rosa' } });
     for (const name of ['Reader', 'Taken on the reader']) await tap(name);
     expect(screen.getByRole('alert').textContent).toContain('this may already be sold');
     await reload(app);
@@ -314,7 +333,9 @@ describe('a sale that got no answer', () => {
       ),
     );
     await open('manager');
-    for (const name of [/^Hot Dog,/, 'Reader', 'Taken on the reader', 'Comp', 'Give away $3.50']) await tap(name);
+    for (const name of [/^Hot Dog,/, 'Reader', 'Taken on the reader', 'Comp']) await tap(name);
+    fireEvent.click(screen.getByRole('radio', { name: 'Coach' }));
+    await tap('Give away $3.50');
     expect(screen.getByRole('alert').textContent).toContain('already sold, paid for another way');
   });
 });
@@ -420,6 +441,7 @@ describe('a stand that is closed', () => {
 
   it('sells nothing, and says who can open it', async () => {
     on(menuIs([COLA]));
+    on(standIsClosed({ name: 'vs. Lincoln', opensAt: null }));
     isClosed();
     await openStaffApp('/window');
     const tile = screen.getByRole('button', { name: /^Cola,/ });
@@ -427,10 +449,12 @@ describe('a stand that is closed', () => {
     await tap(/^Cola,/);
     expect(screen.queryByRole('button', { name: 'Cash' })).toBeNull();
     expect(screen.getByText('Nothing can be sold until a manager or an admin opens it.')).toBeDefined();
+    expect(screen.getByText('Next: vs. Lincoln')).toBeDefined();
   });
 
   it('leads a manager to its opening', async () => {
     on(menuIs([COLA]));
+    on(standIsClosed(null));
     isClosed();
     await openStaffApp('/window', 'manager');
     expect(screen.getByRole('link', { name: 'Open the Stand' }).getAttribute('href')).toBe('/admin/night');
@@ -449,6 +473,6 @@ it('leads from the tiles to Cash: by the C key, and by the first stop of the Tab
   await tap('To the Sale');
   expect(document.activeElement).toBe(cash);
   cash.blur();
-  fireEvent.keyDown(screen.getByLabelText('Name to call (optional)'), { key: 'c' });
+  fireEvent.keyDown(screen.getByLabelText('Name to call'), { key: 'c' });
   expect(document.activeElement).not.toBe(cash);
 });

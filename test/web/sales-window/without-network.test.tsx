@@ -228,7 +228,6 @@ describe('the sales window without a network', () => {
     const app = await openWindow(3);
     await goAway();
     expect(bar()).toMatch(/No network since 8:00.PM\. Go on selling for cash\. Stock is as of then\.$/);
-    for (const name of ['Reader', 'By phone', 'Comp']) expect(screen.queryByRole('button', { name })).toBeNull();
     await tap(/^Cola,/);
     for (const name of ['Reader', 'By phone', 'Comp']) {
       const button = screen.getByRole('button', { name });
@@ -431,7 +430,7 @@ describe('the sales window without a network', () => {
     await passTime(MINUTE_MS);
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
     await tap(/^Cola, .*Sold out/);
-    expect(screen.queryByText('To pay')).toBeNull();
+    expect(screen.getByText('Nothing yet')).toBeDefined();
   });
 
   it('goes on with the others when the server stumbles over one, and tries that one again', async () => {

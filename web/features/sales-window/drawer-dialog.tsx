@@ -20,7 +20,7 @@ export const DrawerDialog = ({ choice, onClose }: DrawerDialogProps) => {
   };
   return (
     <Dialog
-      title="Which drawer is beside you?"
+      title="Which cash drawer is at this tablet?"
       onDismiss={onClose}
       foot={
         <>
@@ -49,7 +49,7 @@ export const DrawerDialog = ({ choice, onClose }: DrawerDialogProps) => {
           name="drawer"
           value={NO_CASH}
           title="No cash here"
-          detail="reader only"
+          detail="reader and phone only"
           checked={picked === NO_CASH}
           onChoose={() => setPicked(NO_CASH)}
         />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { elapsedMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { formatUsd, subtractCents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { keptTotal, linesText } from '#web/staff/pending-sales/sale-texts.ts';
@@ -9,7 +8,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Undone } from './done.tsx';
+import { ChangeDue } from './done.tsx';
 import { NAME_HINT } from './sale.view.ts';
 import styles from './done.module.css';
 import type { ShownKeptSale } from './use-kept-done.ts';
@@ -18,22 +17,17 @@ import type { SaleControls } from './use-sale.ts';
 type KeptDoneProps = Pick<SaleControls, 'takeBack' | 'giveName'> & { readonly kept: ShownKeptSale };
 
 /** After an offline sale: the change, and the name to call instead of a number. */
-export const KeptDone = ({ kept: { sale, isUndone, canUndo }, takeBack, giveName }: KeptDoneProps) => {
+export const KeptDone = ({ kept: { sale, canUndo }, takeBack, giveName }: KeptDoneProps) => {
   const { customerName: name, given, soldAt, lines } = sale;
   const [asksName] = useState(name === '');
   const seconds = Math.ceil((LIMITS.window.undoWithinMs - elapsedMs(soldAt, useNow(SECOND_MS))) / SECOND_MS);
   const keepsNothing = useKeepsNothing();
   const total = keptTotal(sale);
   const made = lines.filter(({ isMade }) => isMade);
-  if (isUndone) return <Undone title={name === '' ? 'The sale is undone' : `The sale for ${name} is undone`} tender="cash" total={total} />;
   return (
     <section className={styles['done']} aria-label="Sold, not sent yet">
-      <div className={styles['change']} aria-live="polite">
-        <p className={styles['label']}>Change due</p>
-        <p className={`money ${styles['amount']}`} translate="no">
-          {formatUsd(subtractCents(given, total))}
-        </p>
-        <p className="muted">{`${formatUsd(total)} from ${formatUsd(given)}`}</p>
+      <div aria-live="polite">
+        <ChangeDue total={total} given={given} />
       </div>
       <div className={styles['say']}>
         {made.length === 0 && <p className={styles['label']}>Hand it over now</p>}

@@ -120,7 +120,7 @@ export const ReaderDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) =
 export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayDialogProps & { readonly needsApproval: boolean }) => {
   const [code, setCode] = useState('');
   const approval = needsApproval ? { code: code.trim() } : {};
-  const [reason, setReason] = useState<CompReason>('referee');
+  const [reason, setReason] = useState<CompReason | null>(null);
   return (
     <Dialog
       title="Give away"
@@ -133,8 +133,8 @@ export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayD
           <Button
             size="large"
             variant="primary"
-            disabled={needsApproval && code.trim() === ''}
-            onClick={() => onPay({ tender: 'comp', reason, ...approval })}
+            disabled={reason === null || (needsApproval && code.trim() === '')}
+            onClick={() => reason !== null && onPay({ tender: 'comp', reason, ...approval })}
           >{`Give away ${formatUsd(totalCents)}`}</Button>
         </>
       }

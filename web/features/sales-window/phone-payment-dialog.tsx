@@ -97,7 +97,7 @@ export const ParkedPayments = ({ phone }: { readonly phone: PhonePayments }) => 
           <span>{payment.orderNumber === null ? 'is being paid by phone' : `is paid: ${payment.orderNumber}`}</span>
         </output>
         {payment.orderNumber === null ? (
-          <Button label={`Show the payment of ${formatUsd(payment.totalCents)}`} onClick={() => phone.show(payment.id)}>
+          <Button label={`Show the payment of ${formatUsd(payment.totalCents)}, ${payment.name}`} onClick={() => phone.show(payment.id)}>
             Show
           </Button>
         ) : (

@@ -6,16 +6,17 @@ import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import type { Elements } from '#web/ui/elements.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
-import { Done } from './done.tsx';
-import { DrawerLine } from './drawer-line.tsx';
+import { Done, Undone } from './done.tsx';
+import { DrawerButton, DrawerNeeded } from './choose-drawer.tsx';
 import { KeptDone } from './kept-done.tsx';
 import { CashDialog, CompDialog, ReaderDialog } from './pay-dialogs.tsx';
 import { ParkedPayments, PhonePaymentDialog } from './phone-payment-dialog.tsx';
-import { changedText, isChanged, itemsText, lineNote, lineTotal, NAME_HINT, totalOf } from './sale.view.ts';
+import { changedText, isChanged, itemsText, lineNote, lineTotal, NAME_HINT, totalOf, undoneOf } from './sale.view.ts';
 import styles from './sales-window.module.css';
 import type { DrawerChoice } from './use-drawer.ts';
 import { usePhonePayments, type PhonePayments } from './use-phone-payments.ts';
@@ -45,9 +46,10 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
   const phone = usePhonePayments(sale.open);
   const shown = phone.payments.find(({ id }) => id === phone.shown);
   const problem = sale.problem ?? phone.problem;
-  const isSold = sale.lines.length === 0 && (sale.done !== null || sale.kept !== null);
-  const { length: lineCount } = sale.lines;
-  const place = useLostFocus(`${lineCount} ${sale.done?.status ?? ''} ${sale.kept === null} ${phone.payments.length}`);
+  const { lines, done, kept } = sale;
+  const undone = undoneOf(done, kept);
+  const isSold = lines.length === 0 && undone === null && (done !== null || kept !== null);
+  const place = useLostFocus(`${lines.length} ${done?.status ?? ''} ${undone === null} ${kept === null} ${phone.payments.length}`);
   return (
     <section className={styles['sale']} aria-label="Sale" ref={place} tabIndex={-1}>
       {phone.payments.length > 0 && <ParkedPayments phone={phone} />}
@@ -66,22 +68,18 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
           {problem}
         </Banner>
       )}
-      {sale.done !== null && <Done done={sale.done} isBusy={sale.isBusy} onUndo={sale.undo} />}
-      {sale.kept !== null && <KeptDone key={sale.kept.sale.key} kept={sale.kept} takeBack={sale.takeBack} giveName={sale.giveName} />}
-      {(drawer.cash === 'needs-drawer' || (drawer.cash !== 'free' && !isSold)) && (
-        <DrawerLine drawer={drawer} isQuiet={sale.lines.length > 0} />
-      )}
-      {sale.lines.length > 0 ? (
-        <OpenSale sale={sale} drawer={drawer} phone={phone} />
+      {undone === null && done !== null && <Done done={done} isBusy={sale.isBusy} onUndo={sale.undo} />}
+      {undone === null && kept !== null && <KeptDone key={kept.sale.key} kept={kept} takeBack={sale.takeBack} giveName={sale.giveName} />}
+      {isSold ? (
+        drawer.cash === 'needs-drawer' && <DrawerNeeded drawer={drawer} />
       ) : (
-        !isSold &&
-        drawer.cash !== 'needs-drawer' && (
-          <p className={styles['idle']}>
-            <strong>Ready for the next customer</strong>
-            <br />
-            Tap an item to start a sale.
-          </p>
-        )
+        <OpenSale
+          key={String(lines.length === 0)}
+          sale={sale}
+          drawer={drawer}
+          phone={phone}
+          undone={undone === null ? null : <Undone {...undone} onGivenBack={sale.putAway} />}
+        />
       )}
     </section>
   );
@@ -89,7 +87,10 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
 
 type Tender = 'cash' | 'reader' | 'comp';
 
-const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhonePayments }) => {
+type OpenSaleProps = PanelProps & { readonly phone: PhonePayments; readonly undone: Elements };
+
+/** Its foot stands in the same place with no item and with twenty. */
+const OpenSale = ({ sale, drawer, phone, undone }: OpenSaleProps) => {
   const takesCash = drawer.cash === 'free' || drawer.cash === 'into-drawer';
   const [tender, setTender] = useState<Tender | null>(null);
   // On phones the tiles keep the screen.
@@ -105,6 +106,7 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
   const { login } = useLogin();
   const totalCents = totalOf(sale.lines);
   const changed = changedText(sale.lines);
+  const isEmpty = sale.lines.length === 0;
   const isNothingLeft = sale.toSell.length === 0;
   const takeCash = (): void => {
     if (sale.isReadyForCash()) setTender('cash');
@@ -120,22 +122,35 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
     sale.pay(payment);
   };
   const dialog = { totalCents, onPay: pay, onDismiss: () => setTender(null) };
+  const other = { disabled: isAway || isNothingLeft, describedBy: why };
   return (
-    <div className={classNames(styles['openSale'], !isWhole && styles['folded'])}>
+    <div className={classNames(styles['openSale'], isEmpty ? styles['empty'] : !isWhole && styles['folded'])}>
       <div className={styles['head']}>
         <h2>Sale</h2>
-        <output className="muted">{itemsText(sale.lines)}</output>
-        <Button variant="danger-quiet" onClick={sale.clear}>
-          Clear
-        </Button>
+        {drawer.cash !== 'free' && drawer.cash !== 'needs-drawer' && <DrawerButton drawer={drawer} />}
+        <output className="muted">{isEmpty ? 'Nothing yet' : itemsText(sale.lines)}</output>
+        {!isEmpty && (
+          <Button variant="danger-quiet" onClick={sale.clear}>
+            Clear
+          </Button>
+        )}
       </div>
-      {changed !== null && (
-        <Banner tone="warn" announce="assertive" title="This sale changed">
-          {changed}
-        </Banner>
-      )}
       <div className={styles['body']}>
-        <ul>
+        {undone}
+        {undone === null && drawer.cash === 'needs-drawer' && <DrawerNeeded drawer={drawer} />}
+        {undone === null && drawer.cash !== 'needs-drawer' && isEmpty && (
+          <p>
+            <strong>Ready for the next customer</strong>
+            <br />
+            <span>Tap an item to start a sale.</span>
+          </p>
+        )}
+        {changed !== null && (
+          <Banner tone="warn" announce="assertive" title="This sale changed">
+            {changed}
+          </Banner>
+        )}
+        <ul hidden={isEmpty}>
           {sale.lines.map((line) => (
             <li className={classNames(styles['line'], isChanged(line) && styles['changed'])} key={line.product.id}>
               <span>
@@ -157,58 +172,70 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
             </li>
           ))}
         </ul>
-        <Field
-          ref={nameField}
-          label={isAway ? 'Name to call' : 'Name to call (optional)'}
-          value={sale.customerName}
-          onChange={sale.setCustomerName}
-          {...(isAway ? { hint: NAME_HINT } : {})}
-          error={sale.nameProblem ?? undefined}
-          autoComplete="off"
-          maxLength={TEXT_LIMITS.name}
-        />
-        <Field
-          label="Special instructions (optional)"
-          value={sale.instructions}
-          onChange={sale.setInstructions}
-          autoComplete="off"
-          maxLength={TEXT_LIMITS.specialInstructions}
-        />
-      </div>
-      <p className={styles['total']}>
-        <strong>To pay</strong>
-        <strong className={`money ${styles['amount']}`} translate="no">
-          {formatUsd(totalCents)}
-        </strong>
-      </p>
-      <div className={styles['fold']}>
-        <Button size="large" width="full" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Back to the Tiles' : `Show ${itemsText(sale.lines)}`}
-        </Button>
-      </div>
-      <div className={styles['tenders']}>
-        {takesCash && (
-          <div className={styles['cash']} id={CASH}>
-            <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} disabled={isNothingLeft} onClick={takeCash}>
-              Cash
-            </Button>
-          </div>
-        )}
-        <Button size="large" disabled={isAway || isNothingLeft} describedBy={why} onClick={() => setTender('reader')}>
-          Reader
-        </Button>
-        <Button size="large" disabled={isAway || isNothingLeft} describedBy={why} busy={phone.isBusy} onClick={payByPhone}>
-          By phone
-        </Button>
-        <Button size="large" disabled={isAway || isNothingLeft} describedBy={why} onClick={() => setTender('comp')}>
-          Comp
-        </Button>
         {isAway && (
-          <p className={`muted ${styles['why']}`} id={whyId}>
+          <p className="muted small" id={whyId}>
             Only cash works without the network.
           </p>
         )}
       </div>
+      <fieldset className={styles['foot']} disabled={isEmpty}>
+        <div className={styles['pins']}>
+          <Field
+            ref={nameField}
+            label="Name to call"
+            value={sale.customerName}
+            onChange={sale.setCustomerName}
+            {...(isAway ? { hint: NAME_HINT } : {})}
+            error={sale.nameProblem ?? undefined}
+            autoComplete="off"
+            maxLength={TEXT_LIMITS.name}
+          />
+          <Field
+            label="Special instructions"
+            value={sale.instructions}
+            onChange={sale.setInstructions}
+            autoComplete="off"
+            maxLength={TEXT_LIMITS.specialInstructions}
+          />
+        </div>
+        <p className={classNames(styles['total'], isEmpty && 'muted')}>
+          <strong>To pay</strong>
+          <strong className={`money ${styles['amount']}`} translate="no">
+            {formatUsd(totalCents)}
+          </strong>
+        </p>
+        <div className={styles['fold']}>
+          <Button size="large" width="full" onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Back to the Tiles' : `Show ${itemsText(sale.lines)}`}
+          </Button>
+        </div>
+        <div className={styles['tenders']}>
+          {takesCash && (
+            <div className={styles['cash']} id={CASH}>
+              <Button
+                variant="primary"
+                size="extra-large"
+                width="full"
+                icon="cash"
+                busy={sale.isBusy}
+                disabled={isNothingLeft}
+                onClick={takeCash}
+              >
+                Cash
+              </Button>
+            </div>
+          )}
+          <Button icon="reader" {...other} onClick={() => setTender('reader')}>
+            Reader
+          </Button>
+          <Button icon="phone" {...other} busy={phone.isBusy} onClick={payByPhone}>
+            By phone
+          </Button>
+          <Button icon="gift" {...other} onClick={() => setTender('comp')}>
+            Comp
+          </Button>
+        </div>
+      </fieldset>
       {tender === 'cash' && <CashDialog {...dialog} drawerName={drawer.drawer?.name ?? null} />}
       {tender === 'reader' && <ReaderDialog {...dialog} />}
       {tender === 'comp' && <CompDialog {...dialog} needsApproval={login !== null && !can(login.actor.role, 'sales:comp')} />}

@@ -3,7 +3,11 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
+import type { WireSale } from '#web/staff/pending-sales/sales-sender.ts';
+import { keptTotal } from '#web/staff/pending-sales/sale-texts.ts';
+import type { ShownKeptSale } from './use-kept-done.ts';
 
 const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
@@ -72,6 +76,17 @@ export const lineTotal = ({ product, quantity }: SaleLine): string => formatUsd(
 export const itemsText = (lines: readonly SaleLine[]): string => {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 1 ? '1 item' : `${count} items`;
+};
+
+export type Undone = { readonly title: string; readonly tender: WireSale['tender']; readonly total: Cents };
+
+/** The previous sale, if it was undone: sold by the stand, or offline. */
+export const undoneOf = (done: WireSale | null, kept: ShownKeptSale | null): Undone | null => {
+  if (done?.status === 'cancelled')
+    return { title: `Sale ${displayOrderNumber(done.order_number)} is undone`, tender: done.tender, total: done.total };
+  if (kept?.isUndone !== true) return null;
+  const { customerName: name } = kept.sale;
+  return { title: name === '' ? 'The sale is undone' : `The sale for ${name} is undone`, tender: 'cash', total: keptTotal(kept.sale) };
 };
 
 /** Below the name field, offline. */

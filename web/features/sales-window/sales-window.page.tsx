@@ -7,11 +7,13 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
+import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useActLog, useActs } from '#web/staff/offline-queue/acts.tsx';
 import { withMenuActs } from '#web/staff/offline-queue/apply-menu-acts.ts';
 import { useSaleLog } from '#web/staff/pending-sales/kept-sales.tsx';
 import { lessKept, soldHere } from '#web/staff/pending-sales/sale-log.ts';
+import { useClosed } from '#web/order/use-closed.ts';
 import { PATHS } from '#web/paths.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -105,9 +107,11 @@ const Till = ({ products: known, isClosed }: { readonly products: readonly Produ
   );
 };
 
-/** Names the people who can open it: only managers and admins. */
+/** Names the next night and the people who can open it: only managers and admins. */
 const ClosedPanel = () => {
   const { login } = useLogin();
+  useQuery(queueStatusQuery(useServices().api));
+  const next = useClosed()?.next ?? null;
   const mayOpen = login !== null && can(login.actor.role, 'nights:open');
   return (
     <section className={styles['sale']} aria-label="Sale">
@@ -123,7 +127,13 @@ const ClosedPanel = () => {
           ) : undefined
         }
       >
-        {mayOpen ? 'Nothing can be sold until it’s open.' : 'Nothing can be sold until a manager or an admin opens it.'}
+        {next !== null && (
+          <>
+            <strong>{next}</strong>
+            <br />
+          </>
+        )}
+        <span>{mayOpen ? 'Nothing can be sold until it’s open.' : 'Nothing can be sold until a manager or an admin opens it.'}</span>
       </ScreenState>
     </section>
   );

@@ -80,7 +80,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const clearIfStill = (key: string): void => {
     if (open.latest().key?.id === key) clear();
   };
-  const show = (made: WireSale): void => {
+  const show = (made: WireSale | null): void => {
     keptDone.putAway();
     open.change({ done: made });
   };
@@ -228,6 +228,8 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     undo: (id: string): void => {
       if (!undo.isPending) undo.mutate(id);
     },
+    /** The previous sale needs no more attention. */
+    putAway: (): void => show(null),
     takeBack: keptDone.takeBack,
     giveName: keptDone.giveName,
   };
