@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { drawerId, stockActId } from '#core/domain/kernel/ids.ts';
-import { LIMITS } from '#core/domain/limits.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -17,13 +16,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import { PageHead } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { useCountDraft, openingScope } from './count-draft.ts';
 import { useDrawerDrafts } from './drawer-drafts.ts';
+import { NightNameField } from './night-name-field.tsx';
 import { OpeningDrawers } from './opening-drawers.tsx';
 import { Part, PartRow } from './part.tsx';
 import { isFound, SoldOutLast } from './sold-out-last.tsx';
@@ -127,14 +126,7 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
               <h2>Tonight’s Game</h2>
               {planned.length > 0 && <SelectField label="Night" value={which} options={options} onChange={setWhich} />}
               {night === undefined ? (
-                <Field
-                  label="Name"
-                  value={name}
-                  onChange={setName}
-                  maxLength={LIMITS.nights.nameLength}
-                  autoComplete="off"
-                  hint="For example vs. Lincoln"
-                />
+                <NightNameField value={name} onChange={setName} hint="For example vs. Lincoln" />
               ) : (
                 <p className="muted">{planText(night, timeZone)}</p>
               )}
@@ -154,7 +146,7 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
             <PartRow
               icon="box"
               title={others.length === 0 ? 'Nothing counted differently' : `${others.length} counted differently`}
-              text={others.length === 0 ? 'The night starts from the record.' : othersText(others, count.draft)}
+              text={others.length === 0 ? 'The night starts with the recorded stock.' : othersText(others, count.draft)}
             >
               <ButtonLink size="large" to={PATHS.countStock.to()}>
                 Count the Shelf

@@ -62,7 +62,7 @@ export const Closed = ({ night, data, onNext }: ClosedProps) => {
           }
           text={opens === null ? 'They can read the menu.' : `“Next: ${opens}.” They can read the menu, and cannot order.`}
         />
-        <PartRow icon="play" title="Next game" text="Name, drawers and shelf can be prepared any time before it.">
+        <PartRow icon="play" title="Next game" text="You can prepare its name, drawers and shelf ahead of time.">
           <Button size="large" onClick={onNext}>
             Get It Ready
           </Button>

@@ -145,7 +145,7 @@ const ClosingCount = () => {
       state={done > 0 && done === products.length ? 'done' : 'free'}
       icon="list"
       title={done === 0 ? 'Closing count of the shelf' : `${done} of ${counted(products.length, 'product is', 'products are')} counted`}
-      text="May be skipped. What you count is where the next night starts."
+      text="Optional. The next night starts with what you count."
       actions={
         <ButtonLink size="large" to={PATHS.countStock.to()}>
           Count the Shelf

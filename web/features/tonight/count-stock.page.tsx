@@ -27,8 +27,8 @@ import styles from './stock-count.module.css';
 const FAILED = 'The count was not saved. What you typed is kept; please try again.';
 
 const KINDS = {
-  'closing-count': 'Count what is on the shelf, with the units of paid orders that nobody has packed. What is missing is on the sheet.',
-  'opening-count': 'Change what you count otherwise: the night starts from there. What has been sold tonight is counted as at the closing.',
+  'closing-count': 'Count what’s on the shelf, including what paid orders still need. What’s missing is on the sheet.',
+  'opening-count': 'Change what you count differently: the night starts from there. What’s sold tonight is counted at the closing.',
 } as const satisfies Record<CountKind, string>;
 
 /** Tonight's stock, counted product by product (night.md §2). */
@@ -74,7 +74,7 @@ const CountForOpening = ({ shelf: { products } }: { readonly shelf: Shelf }) => 
   const others = linesOf(count.draft, products).filter(isDifferent).length;
   return (
     <>
-      <p className="muted">Taken over from the last closing. Change what you count otherwise.</p>
+      <p className="muted">Carried over from the last closing. Change what you count differently.</p>
       <StockFields products={products} kind="opening-count" count={count} titleLevel={2} />
       <FixedBar label="The count">
         <div className={styles['bar']}>

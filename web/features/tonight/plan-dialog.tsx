@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
-import { LIMITS } from '#core/domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import type { NightEntry } from '#web/api/nights.queries.ts';
+import { NightNameField } from './night-name-field.tsx';
 import type { useNightCommands } from './use-night-commands.ts';
 
 type PlanDialogProps = {
@@ -52,12 +52,9 @@ export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogP
       }
     >
       <Stack>
-        <Field
-          label="Name"
+        <NightNameField
           value={name}
           onChange={setName}
-          maxLength={LIMITS.nights.nameLength}
-          autoComplete="off"
           hint="Customers read it: “Next: vs. Kennedy, Friday 6:30 PM”."
           error={missing(name, 'The night needs a name.')}
         />

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { LIMITS } from '#core/domain/limits.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import type { NightEntry } from '#web/api/nights.queries.ts';
+import { NightNameField } from './night-name-field.tsx';
 import type { useNightCommands } from './use-night-commands.ts';
 
 type RenameDialogProps = {
@@ -23,12 +22,9 @@ export const RenameDialog = ({ night, commands, onDismiss }: RenameDialogProps) 
       isBusy={commands.isBusy}
       isDisabled={name.trim() === ''}
     >
-      <Field
-        label="Name"
+      <NightNameField
         value={name}
         onChange={setName}
-        maxLength={LIMITS.nights.nameLength}
-        autoComplete="off"
         hint="For example vs. Lincoln. It’s on the sheet and on the customers’ menu. Nothing else changes."
       />
     </FormDialog>

@@ -59,7 +59,7 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
   const kept = shown.filter((order) => endOf(order) === 'kept');
   const cards = refundable(uncollected);
   const offersRefund = mayRefund && cards.length > 0;
-  const cash = cards.length === uncollected.length ? '' : ' What was paid at the window can only be kept.';
+  const cash = cards.length === uncollected.length ? '' : ' Orders paid at the window can only be kept.';
   const isDone = uncollected.length === 0;
   if (shown.length === 0) return null;
   return (
