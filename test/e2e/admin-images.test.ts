@@ -42,7 +42,7 @@ describe('pictures', () => {
     await file.setInputFiles(await photo());
     await admin.inspect('image picker');
     await upload.click();
-    await admin.says('Orange Soda: Image updated!');
+    await admin.says('Image updated!');
     await admin.isGone(picker);
 
     const picture = admin.card('Orange Soda').locator('img');
@@ -64,7 +64,7 @@ describe('pictures', () => {
     const picker = admin.dialog('Select Image');
     await picker.getByLabel('Image', { exact: true }).setInputFiles(await largePhoto());
     await picker.getByRole('button', { name: 'Upload', exact: true }).click();
-    await admin.says('Lemonade: Image updated!');
+    await admin.says('Image updated!');
     const path = (await admin.card('Lemonade').locator('img').getAttribute('src')) ?? '';
     const answer = await fetch(`${stand.url}${path}`);
     const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))

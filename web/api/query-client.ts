@@ -6,6 +6,9 @@ import { retryPassingFaults } from './polling.ts';
 /** `isKept`: cached before this page was opened; not confirmed since. */
 type Answered = { readonly at: Instant; readonly isKept: boolean };
 
+/** For queries whose errors no screen shows (spec §8). */
+export const LOGGED_ONLY = {};
+
 /** React Query's own times use the device's clock. */
 const answered = new WeakMap<object, Answered>();
 
@@ -32,7 +35,14 @@ const keepErrors = (cache: QueryCache): QueryCache => {
  */
 export const createQueryClient = (clock: Clock): QueryClient =>
   new QueryClient({
-    queryCache: keepErrors(new QueryCache({ onSuccess: (_data, query) => void answered.set(query, { at: clock.now(), isKept: false }) })),
+    queryCache: keepErrors(
+      new QueryCache({
+        onSuccess: (_data, query) => void answered.set(query, { at: clock.now(), isKept: false }),
+        onError: ({ message }, { meta, queryKey }) => {
+          if (meta === LOGGED_ONLY) console.info(...queryKey, message);
+        },
+      }),
+    ),
     defaultOptions: {
       queries: { retry: retryPassingFaults, refetchOnWindowFocus: true, refetchOnReconnect: true },
       // A customer who taps while offline must get an error instead of waiting in silence.

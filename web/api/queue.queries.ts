@@ -4,6 +4,7 @@ import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import type { VisitorId } from '#core/domain/kernel/ids.ts';
 import type { Api } from './client.ts';
 import { POLLING } from './polling.ts';
+import { LOGGED_ONLY } from './query-client.ts';
 
 export const queueStatusQuery = (api: Api) =>
   queryOptions({
@@ -12,6 +13,7 @@ export const queueStatusQuery = (api: Api) =>
     refetchInterval: POLLING.queueStatusMs,
     // The next poll is the retry: an error hides the overlay immediately (spec §4).
     retry: false,
+    meta: LOGGED_ONLY,
   });
 
 /** A refused checkout reveals it before the next poll. */

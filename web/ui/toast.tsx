@@ -1,7 +1,12 @@
 import { Banner } from './banner.tsx';
 import styles from './toast.module.css';
 
-export type ToastMessage = { readonly tone: 'success' | 'danger'; readonly text: string };
+export type ToastMessage = {
+  readonly tone: 'success' | 'danger';
+  /** 'Cola' */
+  readonly subject?: string | undefined;
+  readonly text: string;
+};
 
 type ToastProps = {
   /** Null: no message. */
@@ -16,7 +21,14 @@ const ROLES = { success: 'status', danger: 'alert' } as const;
  */
 export const Toast = ({ message }: ToastProps) => (
   <div className={styles['place']}>
-    <div role={ROLES.success}>{message?.tone === 'success' && <Banner tone="success">{message.text}</Banner>}</div>
-    <div role={ROLES.danger}>{message?.tone === 'danger' && <Banner tone="danger">{message.text}</Banner>}</div>
+    {(['success', 'danger'] as const).map((tone) => (
+      <div key={tone} role={ROLES[tone]}>
+        {message?.tone === tone && (
+          <Banner tone={tone} {...(message.subject !== undefined && { title: message.subject })}>
+            {message.text}
+          </Banner>
+        )}
+      </div>
+    ))}
   </div>
 );

@@ -158,6 +158,7 @@ describe('the fulfillment queue', () => {
     expect(failures).toHaveLength(1);
     expect([value('Current Visitors'), value('Active Carts')]).toEqual(['38', '0']);
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(vi.mocked(console.info).mock.calls).toContainEqual(['staff', 'metrics', expect.any(String)]);
     app.close();
   });
 

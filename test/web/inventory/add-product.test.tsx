@@ -6,9 +6,9 @@ import { addCalls, anImage, changed, imagesAre, inventoryIs } from '../msw/handl
 import { COLA, HOT_DOG, LOLLIPOP } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill, openAdmin } from '../open-admin.ts';
+import { field, fill, openAdmin } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
-import { cardOf, statuses, TEA } from './dashboard.ts';
+import { alerts, cardOf, statuses, TEA } from './dashboard.ts';
 
 beforeEach(() => void on(inventoryIs([COLA, TEA, HOT_DOG])));
 afterEach(() => vi.useRealTimers());

@@ -11,6 +11,12 @@ export const cardOf = (name: string) => {
   return within(card);
 };
 
-/** The current announcement. */
-export const statuses = (): readonly (string | null)[] =>
-  screen.queryAllByRole('status').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));
+/** The texts of what is announced, each in its own element: 'Cola: Price updated!' */
+const announced = (role: 'status' | 'alert'): readonly string[] =>
+  screen.queryAllByRole(role).flatMap((region) => {
+    const texts = [...region.querySelectorAll('*')].filter((one) => one.childElementCount === 0).map((one) => one.textContent);
+    const said = (region.childElementCount === 0 ? [region.textContent] : texts).filter((text) => text !== '').join(': ');
+    return said === '' ? [] : [said];
+  });
+export const statuses = (): readonly string[] => announced('status');
+export const alerts = (): readonly string[] => announced('alert');

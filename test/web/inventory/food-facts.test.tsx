@@ -7,9 +7,9 @@ import { inventoryIs } from '../msw/handlers/admin.handlers.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin, press } from '../open-admin.ts';
+import { fill, openAdmin, press } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
-import { statuses } from './dashboard.ts';
+import { alerts, statuses } from './dashboard.ts';
 
 const NOTHING = presentFoodFacts(UNCHECKED);
 

@@ -5,10 +5,10 @@ import { bulkPriceCalls, changed, inventoryCalls, inventoryIs, stockCalls, undoB
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
-import { alerts, field, fill, openAdmin, press } from '../open-admin.ts';
+import { field, fill, openAdmin, press } from '../open-admin.ts';
 import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
-import { cardOf, statuses, TEA } from './dashboard.ts';
+import { alerts, cardOf, statuses, TEA } from './dashboard.ts';
 
 beforeEach(() => void on(inventoryIs([COLA, TEA, HOT_DOG])));
 afterEach(() => vi.useRealTimers());
@@ -91,7 +91,7 @@ describe('the admin dashboard', () => {
     await openAdmin('/admin');
     on(inventoryCalls(bare(400)));
     await passTime(60_000);
-    expect(alerts()).toEqual(['Failed to fetch productsCheck your signal. We try again every minute.']);
+    expect(alerts()).toEqual(['Failed to fetch products: Check your signal. We try again every minute.']);
     expect(cardOf('Cola')).toBeTruthy();
   });
 });

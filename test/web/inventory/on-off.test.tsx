@@ -4,9 +4,9 @@ import { activeCalls, changed, inventoryIs } from '../msw/handlers/admin.handler
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare } from '../msw/typed-handler.ts';
-import { alerts, openAdmin } from '../open-admin.ts';
+import { openAdmin } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
-import { statuses, TEA } from './dashboard.ts';
+import { alerts, statuses, TEA } from './dashboard.ts';
 
 beforeEach(() => void on(inventoryIs([COLA, TEA, HOT_DOG])));
 
@@ -38,12 +38,13 @@ it('takes many products off the menu at once, nothing before Save, and brings th
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('says when not all were changed', async () => {
-  on(activeCalls(bare(500)));
+it('says when not all were changed, and tries the others', async () => {
+  const calls = on(activeCalls(bare(500)));
   await openAdmin('/admin');
   await tap('On and Off');
-  fireEvent.click(switchOf('Cola'));
-  await tap('Save 1');
+  for (const name of ['Cola', 'Hot Dog']) fireEvent.click(switchOf(name));
+  await tap('Save 2');
+  expect(calls.map(({ params }) => params.id)).toEqual([COLA.id, HOT_DOG.id]);
   expect(alerts()).toEqual(['Not all products were changed. Please look at the list and try again.']);
   expect(switchOf('Cola').checked).toBe(false);
 });

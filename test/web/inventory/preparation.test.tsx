@@ -6,9 +6,9 @@ import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { stationsAre } from '../msw/handlers/stations.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
+import { fill, openAdmin } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
-import { statuses } from './dashboard.ts';
+import { alerts, statuses } from './dashboard.ts';
 
 const changes = () => on(typedHandler(inventoryContract.setPreparation, () => answer({ station: 'Fryer', prep_points: 3 })));
 

@@ -14,10 +14,10 @@ import {
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
-import { alerts, field, fill, leave, openAdmin, press } from '../open-admin.ts';
+import { field, fill, leave, openAdmin, press } from '../open-admin.ts';
 import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
-import { cardOf, statuses, TEA } from './dashboard.ts';
+import { alerts, cardOf, statuses, TEA } from './dashboard.ts';
 
 beforeEach(() => void on(inventoryIs([COLA, TEA, HOT_DOG])));
 afterEach(() => vi.useRealTimers());

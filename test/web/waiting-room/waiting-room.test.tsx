@@ -55,6 +55,7 @@ inBothLanguages('the waiting room', ({ renderApp, says }) => {
       on(queueStatusFails());
       await passTime(30_000);
       expect(overlay()).toBeNull();
+      expect(vi.mocked(console.info).mock.calls).toEqual([['queue-status', expect.any(String)]]);
       on(ordersArePaused());
       await passTime(30_000);
       expect(overlay()).not.toBeNull();

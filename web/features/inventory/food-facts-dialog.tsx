@@ -20,7 +20,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { ChipButton } from './chip-button.tsx';
 import styles from './food-facts.module.css';
-import { about, CHANGES } from './messages.ts';
+import { CHANGES } from './messages.ts';
 import { refetchInventory } from './inventory.queries.ts';
 import type { Flash } from './use-flash.ts';
 
@@ -84,7 +84,7 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: foodFactsQuery(api, product.id).queryKey });
       await refetchInventory(queryClient);
-      flash.succeed(about(product.name, CHANGES.foodFacts.done));
+      flash.succeed(CHANGES.foodFacts.done, product.name);
       onDismiss();
     },
   });
@@ -103,7 +103,7 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
         </>
       }
     >
-      <p>Read them from the package. If you are not sure, leave “Not known”. Customers never see it as free of anything.</p>
+      <p>Read the package. If you’re not sure, leave “Not known”: customers never see that as free of it.</p>
       <form
         id={formId}
         noValidate
@@ -131,7 +131,7 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
           >
             All Other Allergens: No
           </Button>
-          <span className="muted small">For a label you’ve read. Each Yes stays, and nothing is saved until you tap Save.</span>
+          <span className="muted small">Only if you’ve read the whole label. Each Yes stays, and nothing is saved until you tap Save.</span>
         </div>
         <TextArea
           label="Ingredients"

@@ -52,9 +52,6 @@ export const PRODUCT_ADDED = 'Product added!';
 export const ON_OFF_FAILED = 'Not all products were changed. Please look at the list and try again.';
 export const onOffDone = (count: number): string => (count === 1 ? '1 product changed.' : `${count} products changed.`);
 
-/** Prefixes a sentence with its product: 'Cola: Price updated!' */
-export const about = (product: string, sentence: string): string => `${product}: ${sentence}`;
-
 /** Spec §8, 'Products'. */
 export const productsFailureText = (error: unknown): string =>
   error instanceof ApiError && error.kind === 'network' ? 'Error fetching products' : 'Failed to fetch products';

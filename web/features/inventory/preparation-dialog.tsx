@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ChipButton } from './chip-button.tsx';
 import styles from './inventory.module.css';
-import { about, CHANGES, PREP_POINTS_INVALID, STATION_REQUIRED } from './messages.ts';
+import { CHANGES, PREP_POINTS_INVALID, STATION_REQUIRED } from './messages.ts';
 import { readPrepPoints } from './inventory.view.ts';
 import type { Flash } from './use-flash.ts';
 
@@ -53,7 +53,7 @@ const PreparationDialog = ({ product, flash, known, onDismiss }: DialogProps) =>
       api.call(inventoryContract.setPreparation, { params: { id: product.id }, body }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: stationsQuery(api).queryKey });
-      flash.succeed(about(product.name, CHANGES.preparation.done));
+      flash.succeed(CHANGES.preparation.done, product.name);
       onDismiss();
     },
   });
@@ -112,7 +112,7 @@ const PreparationDialog = ({ product, flash, known, onDismiss }: DialogProps) =>
           step="1"
           value={points}
           onChange={setPoints}
-          hint="How much work one is. A can is 0, a hot dog 1, nachos 2."
+          hint="How much work one takes: a can 0, a hot dog 1, nachos 2."
           error={isChecked && prepPoints === null ? PREP_POINTS_INVALID : undefined}
         />
         {error !== null && (

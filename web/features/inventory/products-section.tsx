@@ -8,7 +8,7 @@ import { TabButton } from '#web/ui/tab.tsx';
 import { AddProductDialog } from './add-product-dialog.tsx';
 import { categoryCounts, emptyShelfText, isOn, SHORTAGES, shelfTitle, type Shelf } from './inventory.view.ts';
 import styles from './inventory.module.css';
-import { about, PRODUCT_ADDED } from './messages.ts';
+import { PRODUCT_ADDED } from './messages.ts';
 import { OnOffDialog } from './on-off-dialog.tsx';
 import { ProductItem } from './product-item.tsx';
 import { useOnOff } from './use-on-off.ts';
@@ -35,7 +35,7 @@ export const ProductsSection = ({ products, shelf, onShelf, mayEdit, flash }: Pr
     setIsAdding(false);
     setAdded(product.id);
     onShelf(product.category);
-    flash.succeed(about(product.name, PRODUCT_ADDED));
+    flash.succeed(PRODUCT_ADDED, product.name);
   };
   return (
     <section aria-labelledby={titleId}>

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { ToastMessage } from '#web/ui/toast.tsx';
 
-export type Flash = { readonly succeed: (text: string) => void; readonly fail: (text: string) => void };
+/** `product`: its name, above the sentence. */
+type Tell = (text: string, product?: string) => void;
+export type Flash = { readonly succeed: Tell; readonly fail: Tell };
 
 const SHOWN_FOR_MS = { success: LIMITS.screen.successAlertMs, danger: LIMITS.screen.errorAlertMs } as const;
 
@@ -10,11 +12,11 @@ const SHOWN_FOR_MS = { success: LIMITS.screen.successAlertMs, danger: LIMITS.scr
 export const useFlash = (): { readonly message: ToastMessage | null; readonly flash: Flash } => {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = useCallback((tone: ToastMessage['tone'], text: string): void => {
+  const show = useCallback((tone: ToastMessage['tone'], text: string, subject?: string): void => {
     clearTimeout(timer.current);
-    setMessage({ tone, text });
+    setMessage({ tone, text, subject });
     timer.current = setTimeout(() => setMessage(null), SHOWN_FOR_MS[tone]);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { message, flash: { succeed: (text) => show('success', text), fail: (text) => show('danger', text) } };
+  return { message, flash: { succeed: (...said) => show('success', ...said), fail: (...said) => show('danger', ...said) } };
 };

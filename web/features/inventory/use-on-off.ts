@@ -17,14 +17,20 @@ export const useOnOff = (flash: Flash, onDone: () => void) => {
   const [undo, setUndo] = useState<OnOff | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (wanted: OnOff) => {
-      for (const [id, is_active] of wanted) await api.call(inventoryContract.setActive, { params: { id }, body: { is_active } });
+      let failed = 0;
+      for (const [id, is_active] of wanted)
+        await api.call(inventoryContract.setActive, { params: { id }, body: { is_active } }).catch(() => (failed += 1));
+      return failed;
     },
-    onSuccess: (_none, wanted) => {
+    onSuccess: (failed, wanted) => {
+      if (failed > 0) {
+        flash.fail(ON_OFF_FAILED);
+        return;
+      }
       setUndo((before) => (before === null ? new Map([...wanted].map(([id, isActive]) => [id, !isActive])) : null));
       flash.succeed(onOffDone(wanted.size));
       onDone();
     },
-    onError: () => flash.fail(ON_OFF_FAILED),
     onSettled: () => refetchInventory(queryClient),
   });
   return {

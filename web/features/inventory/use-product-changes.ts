@@ -6,7 +6,7 @@ import type { Cents } from '#core/domain/kernel/money.ts';
 import { toProduct, type WireProduct } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { inventoryQuery, refetchInventory, showProducts } from './inventory.queries.ts';
-import { about, CHANGES, type ChangeTexts } from './messages.ts';
+import { CHANGES, type ChangeTexts } from './messages.ts';
 import type { Flash } from './use-flash.ts';
 
 type Change = {
@@ -41,11 +41,11 @@ const useChange = (product: Product, flash: Flash): ((change: Change) => void) =
     },
     onSuccess: (answered, { texts }) => {
       if (answered !== null && isLast()) show(toProduct(answered));
-      flash.succeed(about(answered?.name ?? product.name, texts.done));
+      flash.succeed(texts.done, answered?.name ?? product.name);
     },
     onError: (error, { texts }, before) => {
       void refetchInventory(queryClient);
-      flash.fail(about(before?.name ?? product.name, texts.failed(error)));
+      flash.fail(texts.failed(error), before?.name ?? product.name);
     },
   });
   return mutate;

@@ -3,6 +3,7 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
+import { LOGGED_ONLY } from '#web/api/query-client.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { toStaffOrder, type StaffOrder } from './staff-order.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
@@ -31,6 +32,7 @@ export const metricsQuery = (api: Api) =>
     queryKey: [...STAFF_KEY, 'metrics'],
     queryFn: ({ signal }) => api.call(queueContract.metrics, { signal }),
     refetchInterval: POLLING.metricsMs,
+    meta: LOGGED_ONLY,
   });
 
 /** Shows the server's latest version of an order, before the list is refetched. */
