@@ -115,7 +115,7 @@ describe('refunds and the ledger', () => {
 
     const { name, text } = await admin.download('Download CSV');
     const today = await page.getByLabel('Day', { exact: true }).inputValue();
-    expect(name).toBe(`sales-${today}.csv`);
+    expect(name).toBe(`${today} Sales.csv`);
     const [header, ...lines] = text.trimEnd().split('\r\n');
     expect(header).toBe(HEADER);
     const cells = lines.map((line) => line.split(','));

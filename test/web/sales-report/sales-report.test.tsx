@@ -199,7 +199,7 @@ describe('the CSV', () => {
     const { saved } = await openAdmin('/admin/sales-report?day=2026-11-19');
     await tap('Download CSV');
     expect(requests.map(({ query }) => query)).toEqual([{ day: '2026-11-19' }]);
-    expect(saved).toEqual([{ filename: 'sales-2026-11-19.csv', mediaType: 'text/csv', text: 'day,item\n2026-11-19,Cola\n' }]);
+    expect(saved).toEqual([{ filename: '2026-11-19 Sales.csv', mediaType: 'text/csv', text: 'day,item\n2026-11-19,Cola\n' }]);
   });
 
   it.each([

@@ -13,7 +13,7 @@ export const useCsvDownload = () => {
   const dialogs = useDialogs();
   const { mutate, isPending } = useMutation({
     mutationFn: (day: LocalDay) => api.call(reportsContract.salesCsv, { query: { day } }),
-    onSuccess: (text, day) => downloads.save(`sales-${day}.csv`, CSV, text),
+    onSuccess: (text, day) => downloads.save(`${day} Sales.csv`, CSV, text),
     onError: (error) => void dialogs.alert(reportFailureText(error)),
   });
   return { download: mutate, isPending };
