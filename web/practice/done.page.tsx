@@ -69,7 +69,7 @@ export const DonePage = ({ progress, onAgain, staffLogin }: DonePageProps) => {
               </>
             }
           >
-            {`${done.length} of ${steps.length} tasks in ${durationText(tookMs)}. Go to the window that lacks a hand and ask for a staff code.`}
+            {`${done.length} of ${steps.length} tasks in ${durationText(tookMs)}. Go where help is needed and ask for a staff code.`}
           </ScreenState>
         </Card>
         <ul className={styles['list']}>

@@ -119,7 +119,7 @@ describe('the buttons of the queue', () => {
     await openStaffApp('/fulfillment');
     await tap('Mark as Ready #036');
     await tap('Undo #036');
-    expect(alertText()).toBe('Order #036: It is too late to undo this: the order has moved on, or the customer is being told.');
+    expect(alertText()).toBe('Order #036: It’s too late to undo this: the order has moved on, or the customer is being told.');
   });
 
   it.each([

@@ -20,13 +20,13 @@ inBothLanguages('being told', ({ renderApp, says }) => {
     return app;
   };
 
-  describe('Tell me when it is ready', () => {
+  describe('Tell me when it’s ready', () => {
     it('is off until somebody taps, then on, and can be turned off', async () => {
       const follows = on(followed());
       await open();
       expect(follows).toEqual([]);
       await userEvent.click(screen.getByRole('button', { name: says('Tell Me') }));
-      await screen.findByText(says('We will tell you here, even when this page is closed.'));
+      await screen.findByText(says('We’ll tell you here, even if this page is closed.'));
       expect(document.activeElement?.textContent).toBe(says('Turn Off'));
       expect(follows.map(({ params, body }) => [params.hash, body.endpoint])).toEqual([[HASH, 'https://fcm.googleapis.com/fcm/send/maya']]);
       const unfollows = on(typedHandler(ordersContract.unfollowByPush, () => answer(undefined)));
@@ -41,7 +41,7 @@ inBothLanguages('being told', ({ renderApp, says }) => {
       const others = Array.from({ length: 5 }, (_none, at) => ({ hash: `other-${at}`, endpoint: 'https://push.example/other' }));
       app.services.followedOrders.set(others);
       await userEvent.click(await screen.findByRole('button', { name: says('Tell Me') }));
-      await screen.findByText(says('We will tell you here, even when this page is closed.'));
+      await screen.findByText(says('We’ll tell you here, even if this page is closed.'));
       expect(app.services.followedOrders.get().map(({ hash }) => hash)).toEqual([HASH, 'other-0', 'other-1', 'other-2', 'other-3']);
     });
 
@@ -80,11 +80,11 @@ inBothLanguages('being told', ({ renderApp, says }) => {
       on(followed());
       const app = await open();
       await userEvent.click(screen.getByRole('button', { name: says('Tell Me') }));
-      await screen.findByText(says('We will tell you here, even when this page is closed.'));
+      await screen.findByText(says('We’ll tell you here, even if this page is closed.'));
       vi.spyOn(app.services.push, 'state').mockReturnValue('not-asked');
       app.close();
       await open();
-      expect(screen.queryByText(says('We will tell you here, even when this page is closed.'))).toBeNull();
+      expect(screen.queryByText(says('We’ll tell you here, even if this page is closed.'))).toBeNull();
       expect(screen.getByRole('button', { name: says('Tell Me') })).toBeTruthy();
       vi.restoreAllMocks();
     });
@@ -111,7 +111,7 @@ inBothLanguages('being told', ({ renderApp, says }) => {
       const follows = on(followed());
       const app = await open();
       await userEvent.click(screen.getByRole('button', { name: says('Tell Me') }));
-      await screen.findByText(says('We will tell you here, even when this page is closed.'));
+      await screen.findByText(says('We’ll tell you here, even if this page is closed.'));
       const renewed = { endpoint: 'https://fcm.googleapis.com/fcm/send/renewed', keys: { p256dh: 'C'.repeat(87), auth: 'C'.repeat(22) } };
       vi.spyOn(app.services.push, 'subscribe').mockResolvedValue(renewed);
       app.close();
@@ -143,12 +143,12 @@ inBothLanguages('being told', ({ renderApp, says }) => {
     it('is not offered by a stand without push', async () => {
       on(standIs({ pushPublicKey: null }));
       await open();
-      expect(screen.queryByText(says('Tell me when it is ready'))).toBeNull();
+      expect(screen.queryByText(says('Tell me when it’s ready'))).toBeNull();
     });
 
     it('has nothing to offer once it is ready', async () => {
       await open('ready');
-      expect(screen.queryByText(says('Tell me when it is ready'))).toBeNull();
+      expect(screen.queryByText(says('Tell me when it’s ready'))).toBeNull();
     });
   });
 

@@ -202,7 +202,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       await open({ status: 'completed', kept: true, queue_position: 0 });
       expect(document.title).toBe(`${says('Not Picked Up')} #042 · Bandstand`);
       expect(
-        screen.getByText(says('Nobody came for this order, so it is closed. What was paid stays with the band as a donation.')),
+        screen.getByText(says('Nobody picked up this order, so it’s closed. What was paid stays with the band as a donation.')),
       ).toBeTruthy();
       expect(screen.queryByText(says('Order completed - Thank you!', (t) => t.order.banner('completed') ?? ''))).toBeNull();
     });

@@ -70,7 +70,7 @@ it('sells out from the staff bar: pick, one confirm that says what happens, and 
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'The menu and the window stop selling it now.',
     '2 paid orders wait for 3 of them. You see them next.',
-    '2 customers are paying for it right now, and are asked to stop. Who is quicker joins the list.',
+    '2 customers are paying for it right now, and are asked to stop. Anyone who pays first joins the list.',
   ]);
   on(shortageIs(outOfHotDogs({ waiting: WAITING })));
   const yes = dialog.getByRole('button', { name: 'Sold Out' });

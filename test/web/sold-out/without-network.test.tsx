@@ -89,7 +89,7 @@ it('knows before the yes that nobody else hears of it yet', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     'There is no network. This device stops selling it now; the menu and the others do when the network is back.',
-    'Then whoever is paying for it is asked to stop, and the paid orders that wait for it are listed.',
+    'Then customers who are paying for it are asked to stop, and the paid orders that wait for it are listed.',
   ]);
 });
 

@@ -173,7 +173,7 @@ describe('the closing', () => {
     const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 2 })));
     const refunded = on(typedHandler(nightsContract.refundUncollected, () => answer({ settled: 1 })));
     await openAdmin('/admin/night');
-    expect(screen.getByText('Paid, and reminded. What was paid at the window can only be kept.')).toBeDefined();
+    expect(screen.getByText('Paid, and reminded. Orders paid at the window can only be kept.')).toBeDefined();
     expect(screen.getAllByText('2 items, ready since 7:20 PM')).toHaveLength(2);
     await tap('Keep $22.66 as a Donation');
     await tap('Refund $11.33, Keep the Rest');

@@ -44,7 +44,7 @@ const StaffLoginForm = () => {
         look="code"
         name="code"
         autoComplete="one-time-code"
-        hint="Letters and digits. Small letters become capitals."
+        hint="Letters and digits. Lowercase letters become capitals."
         value={text}
         // Not by maxLength, which would truncate a pasted ' q7h2kd ' before its blanks are removed.
         onChange={(typed) => change(typedStaffCode(typed))}

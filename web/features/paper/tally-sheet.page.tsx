@@ -13,7 +13,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Paper, SHEET } from './paper.tsx';
 import styles from './paper.module.css';
 
-const NOTE = 'One sheet for each cash box, to sell with when the screens do not work.';
+const NOTE = 'One sheet for each cash box, for when the screens don’t work.';
 const BLANKS = ['Box', 'From', 'To'];
 const CASH_LINES = ['Change at the start', 'Counted at the end', 'Given back', 'Counted by, and second person'];
 
@@ -91,7 +91,7 @@ const Group = ({ category, products }: GroupProps) => (
       <tr>
         <th scope="col">{categoryLabel(category)}</th>
         <th scope="col">Price</th>
-        <th scope="col">One stroke for each sold</th>
+        <th scope="col">One mark for each one sold</th>
         <th scope="col">Sum</th>
       </tr>
     </thead>

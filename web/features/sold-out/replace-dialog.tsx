@@ -75,7 +75,7 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
             <span>Instead of</span> <strong>{`${item.quantity}× ${product.name}`}</strong>
             <span>{`, ${nameOf(item)} gets`}</span>
           </p>
-          {data !== undefined && swaps.length === 0 && <p>Nothing else is left that could stand in its place.</p>}
+          {data !== undefined && swaps.length === 0 && <p>Nothing else is left to replace it with.</p>}
           <fieldset className={styles['swaps']} aria-label="Replacement">
             {swaps.map((swap) => (
               <Swap

@@ -30,7 +30,7 @@ export const GenerateForm = () => {
             look="small"
             value={name}
             onChange={setName}
-            hint="The staff sees it: 'Being prepared by …'."
+            hint="Staff see it: “Being prepared by …”."
             maxLength={TEXT_LIMITS.staffName}
             autoComplete="off"
           />

@@ -9,7 +9,7 @@ import { statusFailureText } from './staff-messages.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useExplainFailure } from './use-explain-failure.ts';
 
-const TOO_LATE = 'It is too late to undo this: the order has moved on, or the customer is being told.';
+const TOO_LATE = 'It’s too late to undo this: the order has moved on, or the customer is being told.';
 
 const UNDO = { 'marked-ready': { kind: 'undo-ready' }, 'picked-up': { kind: 'undo-pick-up' } } as const satisfies Record<Act, ActStep>;
 

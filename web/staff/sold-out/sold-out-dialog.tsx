@@ -153,7 +153,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
 const Later = ({ isOut }: { readonly isOut: boolean }) => (
   <>
     {!isOut && <li>There is no network. This device stops selling it now; the menu and the others do when the network is back.</li>}
-    <li>Then whoever is paying for it is asked to stop, and the paid orders that wait for it are listed.</li>
+    <li>Then customers who are paying for it are asked to stop, and the paid orders that wait for it are listed.</li>
   </>
 );
 
@@ -172,7 +172,7 @@ const Consequences = ({ waiting, paying }: Pick<Shortage, 'waiting' | 'paying'>)
         )}
       </li>
       {paying > 0 && (
-        <li>{`${paying === 1 ? '1 customer is' : `${paying} customers are`} paying for it right now, and ${paying === 1 ? 'is' : 'are'} asked to stop. Who is quicker joins the list.`}</li>
+        <li>{`${paying === 1 ? '1 customer is' : `${paying} customers are`} paying for it right now, and ${paying === 1 ? 'is' : 'are'} asked to stop. Anyone who pays first joins the list.`}</li>
       )}
     </>
   );

@@ -73,7 +73,7 @@ export const CART = {
   word: {
     title: 'Tonight’s word',
     label: 'Tonight’s word – it is on the sign at the stand',
-    explanation: 'You type it once. Or scan the code on the sign. It keeps out those who only pretend to order.',
+    explanation: 'You only type it once, or you scan the code on the sign. It keeps out people who only pretend to order.',
     confirm: 'Go On',
   },
   paymentCancelled: 'Payment Cancelled',

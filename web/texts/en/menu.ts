@@ -33,7 +33,7 @@ export const MENU = {
   contains: (allergens: string): string => `Contains ${allergens}`,
   notKnown: (allergens: string): string => `${allergens} not known`,
   others: 'Others',
-  notKnownTitle: 'We do not know about these',
+  notKnownTitle: 'We’re not sure about these',
   refusal: (refusal: CartRefusal): string => cartRefusalText(refusal),
   loading: 'Loading menu...',
   /** Spec §8, 'Products'. */

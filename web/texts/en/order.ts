@@ -32,7 +32,7 @@ export const ORDER = {
   message: (status: OrderStatus, position: number | null): string => thankYouMessage(status, position),
   /** For an order that was not collected before the night was closed. */
   notPickedUp: 'Not Picked Up',
-  kept: 'Nobody came for this order, so it is closed. What was paid stays with the band as a donation.',
+  kept: 'Nobody picked up this order, so it’s closed. What was paid stays with the band as a donation.',
   lastName: 'Last name:',
   itemName: ({ productName }: Pick<OrderItem, 'productName' | 'productNameEs'>): string => productName,
   insteadOf: (name: string, replaced: string): string => `${name}, instead of ${replaced}`,
@@ -43,7 +43,7 @@ export const ORDER = {
   backWhen: 'To your card, usually in 5 to 10 days. You don’t have to do anything.',
   cancelledTitle: 'Your order is cancelled',
   orderElse: 'Order Something Else',
-  startWalking: 'Start walking over if you sit far away.',
+  startWalking: 'Start walking over if you’re sitting far away.',
   waitsForYou: 'It’s waiting for you.',
   pickup: 'Pickup',
   place: (place: string): string => placeTitle(place),
@@ -126,13 +126,13 @@ export const ORDER = {
   processingTitle: 'Processing Your Order',
   processingText: 'Your payment went through. Your number appears here in a few seconds.',
 
-  notifyMeTitle: 'Tell me when it is ready',
+  notifyMeTitle: 'Tell me when it’s ready',
   notifyMe: 'Tell Me',
   turnOff: 'Turn Off',
   notifyMeFailed: 'That didn’t work. Please try again.',
   notifyMeTexts: {
-    off: 'We send one notification to this phone, even when this page is closed.',
-    on: 'We will tell you here, even when this page is closed.',
+    off: 'We’ll send one notification to this phone, even if this page is closed.',
+    on: 'We’ll tell you here, even if this page is closed.',
     denied: 'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it will ring.',
     unsupported: 'This browser cannot show notifications. Keep this page open and the screen on: it will ring when your order is ready.',
     'needs-home-screen':
@@ -141,7 +141,7 @@ export const ORDER = {
 
   changedYourMind: 'Changed your mind?',
   cancelOrder: 'Cancel Order',
-  cancelUntil: 'You can cancel until we start to make it. You get a full refund.',
+  cancelUntil: 'You can cancel until we start making it. You get a full refund.',
   cancelFailed: (error: unknown, number: string): string =>
     isApiError(error, 'STATUS_CONFLICT')
       ? `We just started to make it. It’s too late to cancel order ${number}. We’ll tell you when it’s ready.`
@@ -153,7 +153,7 @@ export const ORDER = {
   goOn: 'Continue',
   /** Null: part of it is already refunded. */
   moneyBack: (total: string | null): string =>
-    `${total === null ? 'What is left of your payment' : `All of the ${total}`} goes back to your card, usually in 5 to 10 days. Your place in line is gone.`,
+    `${total === null ? 'What’s left of your payment' : `All of the ${total}`} goes back to your card, usually in 5 to 10 days. Your place in line is gone.`,
   cancelTitle: (number: string): string => `Cancel order ${number}?`,
   keepOrder: 'Keep My Order',
 
@@ -170,7 +170,7 @@ export const ORDER = {
   outOfBounds: 'This page is out of bounds',
   nothingHere: 'There is nothing at this address. The menu is one tap away.',
   offlineTitle: 'You are offline',
-  offlineText: 'This page needs a connection. What is below still works; paying does not. You can also order at the window.',
+  offlineText: 'This page needs a connection. What’s below still works, but paying doesn’t. You can also order at the window.',
   orderAsOf: (number: string, ago: string): string => `Order ${number}, as of ${ago}`,
   menuAsOf: (ago: string): string => `Menu, as of ${ago}`,
   yourCart: 'Your cart',

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 const REFUSALS: { readonly [C in ErrorCode]?: string } = {
   CART_EMPTY: '¡Tu carrito está vacío!',
   ITEM_LIMIT: `Puedes pedir hasta ${MAXIMUM_PER_ITEM} de cada producto.`,
-  BELOW_CARD_MINIMUM: 'El total es muy poco para pagar con tarjeta. Agrega algo más.',
+  BELOW_CARD_MINIMUM: 'El total es muy bajo para pagar con tarjeta. Agrega algo más.',
   PRICE_CHANGED: 'Los precios cambiaron desde que llenaste tu carrito. Revisa el nuevo total.',
   INSUFFICIENT_STOCK: 'Ya no queda suficiente de algo que pediste. Ajusta tu carrito e inténtalo de nuevo.',
   ITEMS_WAIT: 'Es más de lo que podemos preparar ahora. Pide menos, o espera un poco.',
