@@ -6,28 +6,20 @@ import { STATUS_COMMANDS } from '#core/domain/order/order-command.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, signedUsd, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { orderAmounts, orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts';
+import { orderStatus, publicOrderItem, shownOrder } from './orders.contract.ts';
 import { problem } from './problem.ts';
 
 /** One order as the staff see it; e-mail and phone only for people who manage orders (rules §3). */
 const staffOrder = z.strictObject({
+  ...shownOrder,
   id: z.string(),
-  order_number: z.string(),
   /** The code that the customer shows at the window; null for an order of an earlier release. */
   pickup_code: z.nullable(z.string()),
-  status: shownStatus,
-  created_at: isoInstant,
-  ready_at: z.nullable(isoInstant),
   completed_at: z.nullable(isoInstant),
-  estimated_ready_time: z.nullable(isoInstant),
-  queue_position: z.int(),
-  customer_name: z.string(),
   customer_email: z.optional(z.nullable(z.string())),
   customer_phone: z.optional(z.nullable(z.string())),
-  special_instructions: z.nullable(z.string()),
   /** With the person who put it into the bag; null while it is not in the bag. */
   items: z.array(z.extend(publicOrderItem, { checked_by: z.nullable(z.string()), checked_by_id: z.nullable(z.string()) })),
-  ...orderAmounts,
   /** The rest of its payment; below zero when a dispute took more. */
   kept_amount: signedUsd,
   /** Sales at the window only; `card`: paid by phone. People who do not manage orders see only `comp`. */

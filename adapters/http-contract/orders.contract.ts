@@ -29,8 +29,16 @@ export const publicOrderItem = z.strictObject({
   replaces_es: z.optional(z.string()),
 });
 
-/** The order's price, and whether its money was kept or refunded. */
-export const orderAmounts = {
+/** The fields of an order that its customer and the staff see. */
+export const shownOrder = {
+  order_number: z.string(),
+  status: shownStatus,
+  created_at: isoInstant,
+  ready_at: z.nullable(isoInstant),
+  estimated_ready_time: z.nullable(isoInstant),
+  queue_position: z.int(),
+  customer_name: z.string(),
+  special_instructions: z.nullable(z.string()),
   subtotal: usd,
   processing_fee: usd,
   donation: usd,
@@ -44,22 +52,14 @@ export const orderAmounts = {
 
 /** One order as its customer may see it: without e-mail, phone or session id (rules §5). */
 const publicOrder = z.strictObject({
-  order_number: z.string(),
+  ...shownOrder,
   /** The secret of this order's own page, /order-status/{hash}. */
   hash: lookupHash,
   /** Only with the payment's session, on the phone that paid. Null otherwise. */
   pickup_code: z.nullable(z.string()),
-  status: shownStatus,
-  created_at: isoInstant,
-  ready_at: z.nullable(isoInstant),
-  estimated_ready_time: z.nullable(isoInstant),
   /** While it waits, once the last orders show how long it takes. */
   ready_between: z.optional(z.strictObject({ from: isoInstant, to: isoInstant })),
-  queue_position: z.int(),
-  customer_name: z.string(),
-  special_instructions: z.nullable(z.string()),
   items: z.array(publicOrderItem),
-  ...orderAmounts,
   /** The refund of a cancelled order. Null otherwise. */
   refunded_amount: z.nullable(usd),
 });

@@ -39,7 +39,16 @@ export const presentItems = (
 ): readonly { readonly item: OrderItem; readonly shown: WireOrder['items'][number] }[] =>
   itemsToShow(items).map((item) => ({ item, shown: presentItem(item, items) }));
 
-export const presentAmounts = (order: Order) => ({
+/** What the customer and the staff see of an order. */
+export const presentShown = ({ order, queuePosition }: PlacedOrder, now: Instant) => ({
+  order_number: order.orderNumber,
+  status: order.status,
+  created_at: order.placedAt,
+  ready_at: order.readyAt,
+  estimated_ready_time: estimatedReadyAt(order, queuePosition, now),
+  queue_position: queuePosition,
+  customer_name: order.customer.name,
+  special_instructions: order.specialInstructions,
   subtotal: order.subtotalCents,
   processing_fee: order.feeCents,
   donation: order.donationCents,
@@ -57,21 +66,13 @@ const readyBetween = (minutes: MinuteRange | null, now: Instant): Pick<WireOrder
   minutes === null ? {} : { ready_between: asTimes(minutes, now) };
 
 /** One order for people with its page: without e-mail, phone, session id (rules §5) and pickup code. */
-export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, estimates: Estimates, now: Instant): WireOrder => ({
-  order_number: order.orderNumber,
-  hash: order.lookupHash,
+export const presentPublicOrder = (placed: PlacedOrder, estimates: Estimates, now: Instant): WireOrder => ({
+  ...presentShown(placed, now),
+  hash: placed.order.lookupHash,
   pickup_code: null,
-  status: order.status,
-  created_at: order.placedAt,
-  ready_at: order.readyAt,
-  estimated_ready_time: estimatedReadyAt(order, queuePosition, now),
-  ...readyBetween(estimates.forOrder(order, now), now),
-  queue_position: queuePosition,
-  customer_name: order.customer.name,
-  special_instructions: order.specialInstructions,
-  items: presentItems(order.items).map(({ shown }) => shown),
-  ...presentAmounts(order),
-  refunded_amount: refundedAmount(order),
+  ...readyBetween(estimates.forOrder(placed.order, now), now),
+  items: presentItems(placed.order.items).map(({ shown }) => shown),
+  refunded_amount: refundedAmount(placed.order),
 });
 
 /** The order for the phone that paid. */
