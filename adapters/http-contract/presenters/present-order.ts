@@ -39,7 +39,7 @@ export const presentItems = (
 ): readonly { readonly item: OrderItem; readonly shown: WireOrder['items'][number] }[] =>
   itemsToShow(items).map((item) => ({ item, shown: presentItem(item, items) }));
 
-/** What the customer and the staff see of an order. */
+/** The fields that the customer and the staff see. */
 export const presentShown = ({ order, queuePosition }: PlacedOrder, now: Instant) => ({
   order_number: order.orderNumber,
   status: order.status,
