@@ -26,7 +26,6 @@ const PACKED = [
   '@mikro-orm/postgresql',
   'cookie',
   'express',
-  'express-rate-limit',
   'helmet',
   'inversify',
   'ipaddr.js',

@@ -3,7 +3,7 @@ import { groupBy } from '#core/domain/kernel/group-by.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import { outcomesOf } from '#core/domain/admission/attack.ts';
-import { networkRecordOf } from '#core/domain/admission/network-record.ts';
+import { networkRecordOf } from '#core/domain/admission/fair-share.ts';
 import { decideFulfilments, unitsMoved, type FulfilState } from '#core/domain/checkout/decide-fulfilments.ts';
 import { decideHolds, type HoldRefusal, type HoldState } from '#core/domain/checkout/decide-holds.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';

@@ -1,7 +1,7 @@
 import type { Contact } from '#core/domain/kernel/contact.ts';
 import { lookupPageHash, networkKey, visitorId, type LookupPageHash, type OrderId, type VisitorId } from '#core/domain/kernel/ids.ts';
 import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
-import type { Visitor } from '#core/domain/admission/visitor.ts';
+import type { Visitor } from '#core/domain/admission/admission.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { LookupDigests } from '#core/ports/lookup-digests.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Clock } from '#core/ports/clock.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { Throttle } from '#core/ports/throttle.ts';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import type { Throttle, TooManyTries } from '#core/ports/throttle.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 export interface PostgresThrottleOptions {
@@ -60,22 +61,22 @@ export function createPostgresThrottle({ pool, clock, name, points, windowMs }: 
     if ((await query(FORGET, [`${name}:`, now])).length === FORGET_AT_ONCE) forgetAt = now;
   };
 
-  const refuse = async (key: string, now: number): Promise<{ readonly allowed: false; readonly retryAfterMs: number }> => {
+  const refuse = async (key: string, now: number): Promise<Result<never, TooManyTries>> => {
     const [row] = await query(EXPIRES_AT, [key]);
     const windowEndsAt = Math.max(now + 1, Number(row?.['expire'] ?? now));
     if (refusals.size >= REMEMBERED_REFUSALS) refusals.clear();
     refusals.set(key, { until: Math.min(windowEndsAt, now + REMEMBER_REFUSAL_MS), windowEndsAt });
-    return { allowed: false, retryAfterMs: windowEndsAt - now };
+    return err({ kind: 'throttle/too-many', retryAfterMs: windowEndsAt - now });
   };
 
   return {
     async take(key) {
       const [rowKey, now] = [`${name}:${hashed(key)}`, clock.now()];
       const refusal = refusals.get(rowKey);
-      if (refusal !== undefined && now < refusal.until) return { allowed: false, retryAfterMs: refusal.windowEndsAt - now };
+      if (refusal !== undefined && now < refusal.until) return err({ kind: 'throttle/too-many', retryAfterMs: refusal.windowEndsAt - now });
       await forgetExpired(now);
       const taken = await query(TAKE, [rowKey, now, windowMs, points]);
-      return taken.length > 0 ? { allowed: true } : refuse(rowKey, now);
+      return taken.length > 0 ? ok(undefined) : refuse(rowKey, now);
     },
     async giveBack(key) {
       const rowKey = `${name}:${hashed(key)}`;

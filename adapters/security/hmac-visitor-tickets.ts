@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkKey, visitorId } from '#core/domain/kernel/ids.ts';
-import type { Visitor } from '#core/domain/admission/visitor.ts';
+import type { Visitor } from '#core/domain/admission/admission.ts';
 import type { VisitorTickets } from '#core/ports/visitor-tickets.ts';
 
 /** 128 bits. */

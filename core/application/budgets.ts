@@ -1,29 +1,44 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../domain/kernel/instant.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { MakeThrottle, Throttle } from '../ports/throttle.ts';
+import type { LoginKind } from '../ports/known-devices.ts';
+import type { Throttle } from '../ports/throttle.ts';
+import type { Ports } from './ports.ts';
 
 /** Every budget: how often something may be tried in a window (rules §5), by whom. Login links need none. */
-export const budgetsOf = (make: MakeThrottle) => {
-  const shared = (name: string, points: number, windowMs: number): Throttle => make(name, { points, windowMs, isShared: true });
+export const budgetsOf = ({ makeThrottle, clock, logger }: Pick<Ports, 'makeThrottle' | 'clock' | 'logger'>) => {
+  /** @param raiseAlarm called once when it is used up, until it is there again. */
+  const shared = (name: string, points: number, windowMs: number, raiseAlarm?: () => void): Throttle => {
+    const throttle = makeThrottle(name, { points, windowMs, isShared: true });
+    let quietUntil = clock.now();
+    const take: Throttle['take'] = async (key) => {
+      const taken = await throttle.take(key);
+      if (taken.ok || clock.now() < quietUntil) return taken;
+      quietUntil = plusMs(clock.now(), taken.error.retryAfterMs);
+      raiseAlarm?.();
+      return taken;
+    };
+    return { ...throttle, take };
+  };
   /** For what guards no secret: it costs no statement. */
-  const ofProcess = (name: string, points: number, windowMs: number): Throttle => make(name, { points, windowMs, isShared: false });
+  const ofProcess = (name: string, points: number, windowMs: number): Throttle => makeThrottle(name, { points, windowMs, isShared: false });
+  const guessing = (kind: LoginKind) => () => logger.error('login.guessing', { kind });
+  const sweeping = (scope: 'network' | 'stand') => () => logger.error('lookup.sweeping', { scope });
   return {
     // Failed logins, by device or address, and of all unknown devices.
     staffLogins: shared('staff-login', 20, 15 * MINUTE_MS),
-    staffLoginsOfStand: shared('staff-login-stand', 200, 15 * MINUTE_MS),
+    staffLoginsOfStand: shared('staff-login-stand', 200, 15 * MINUTE_MS, guessing('staff')),
     adminLogins: shared('admin-login', 5, 15 * MINUTE_MS),
-    adminLoginsOfStand: shared('admin-login-stand', 50, 15 * MINUTE_MS),
+    adminLoginsOfStand: shared('admin-login-stand', 50, 15 * MINUTE_MS, guessing('admin')),
     // Lookups and wrong last names, of a contact by one network, of a network, and of all.
     lookupsOfContact: shared('lookup', 10, 10 * MINUTE_MS),
-    lookupsOfNetwork: shared('lookup-network', 30, 10 * MINUTE_MS),
-    lookupsOfStand: shared('lookup-stand', 300, 10 * MINUTE_MS),
+    lookupsOfNetwork: shared('lookup-network', 30, 10 * MINUTE_MS, sweeping('network')),
+    lookupsOfStand: shared('lookup-stand', 300, 10 * MINUTE_MS, sweeping('stand')),
     namesOfContact: shared('lookup-names', 5, 15 * MINUTE_MS),
-    namesOfNetwork: shared('lookup-names-network', 30, 10 * MINUTE_MS),
-    namesOfStand: shared('lookup-names-stand', 300, 10 * MINUTE_MS),
-    lookupAlarms: shared('lookup-alarms', 1, 10 * MINUTE_MS),
+    namesOfNetwork: shared('lookup-names-network', 30, 10 * MINUTE_MS, sweeping('network')),
+    namesOfStand: shared('lookup-names-stand', 300, 10 * MINUTE_MS, sweeping('stand')),
     // Wrong words, by visitor, and of all who are not vouched for.
     wordsOfVisitor: shared('word-visitor', 5, 10 * MINUTE_MS),
-    wordsOfStand: shared('word-stand', 500, 10 * MINUTE_MS),
+    wordsOfStand: shared('word-stand', 500, 10 * MINUTE_MS, () => logger.error('word.guessing', {})),
     // New codes by network, and wrong ones by the person who types them.
     screenCodes: shared('screen-codes', 20, 5 * MINUTE_MS),
     screenGuesses: shared('screen-guesses', 20, 15 * MINUTE_MS),

@@ -1,12 +1,10 @@
 import { makeAdmitBuyer, makeAdmitCancel } from '../use-cases/admission/admit.ts';
-import { makeAskForWord, makeStopAskingForWord } from '../use-cases/admission/ask-for-word.ts';
+import { makeAskForWord, makeGiveWord, makeStopAskingForWord } from '../use-cases/admission/access-word.ts';
 import { makeCancelCheckout } from '../use-cases/checkout/cancel-checkout.ts';
 import { windowTerms } from '../use-cases/checkout/checkout-terms.ts';
 import { makeEndHolds } from '../use-cases/admission/end-holds.ts';
 import { makeFindOrderBySession } from '../use-cases/checkout/find-order-by-session.ts';
 import { makeFulfilCheckout } from '../use-cases/checkout/fulfil-checkout.ts';
-import { makeGiveWord } from '../use-cases/admission/give-word.ts';
-import { makeListHolds } from '../use-cases/admission/list-holds.ts';
 import { makeReceiveWebhookEvent } from '../use-cases/checkout/receive-webhook-event.ts';
 import { makeReconcileCheckouts } from '../use-cases/checkout/reconcile-checkouts.ts';
 import { makeReconcileNow } from '../use-cases/checkout/reconcile-now.ts';
@@ -20,9 +18,8 @@ import {
   makeRenewSignPass,
   makeShowPass,
 } from '../use-cases/admission/show-pass.ts';
-import { makeWatchHolds } from '../use-cases/admission/watch-holds.ts';
-import { makeRecordStaffNetwork } from '../use-cases/admission/record-staff-network.ts';
-import { makeMeetVisitor } from '../use-cases/admission/meet-visitor.ts';
+import { makeListHolds, makeWatchHolds } from '../use-cases/admission/watch-holds.ts';
+import { makeMeetVisitor, makeRecordStaffNetwork } from '../use-cases/admission/meet-visitor.ts';
 import type { QueueUseCases } from './queue.ts';
 import type { MoneyUseCases } from './money.ts';
 import type { CardTestRuns } from '../use-cases/setup/card-tests.ts';

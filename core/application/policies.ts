@@ -1,7 +1,7 @@
 import { ownWordsOf } from '../domain/staff/admin-password.ts';
 import type { LoginKind } from '../ports/known-devices.ts';
 import type { CurrentSettings } from '../ports/settings-store.ts';
-import type { GuessBudget } from '../use-cases/auth/guess-budget.ts';
+import type { LoginBudget } from '../use-cases/admission/guesses.ts';
 import { liveCheckoutTerms } from '../use-cases/checkout/checkout-terms.ts';
 import { createLookupBudget } from '../use-cases/orders/lookup-budget.ts';
 import { makeOrderMails, type StandFacts } from '../use-cases/orders/order-mails.ts';
@@ -25,15 +25,13 @@ const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFact
 
 /** Policies that several use cases share, from configuration and settings. */
 export const policiesOf = (ports: Ports) => {
-  const { stand, logger, knownDevices } = ports;
-  const budgets = budgetsOf(ports.makeThrottle);
+  const { stand, knownDevices } = ports;
+  const budgets = budgetsOf(ports);
   const { code, timeZone, publicUrl, firstSettings: first, ...fixed } = stand;
   const settings = makeCurrentSettings(first, ports.storedSettings, ports.providerAccounts);
-  const guessesOf = (kind: LoginKind): GuessBudget => ({
+  const guessesOf = (kind: LoginKind): LoginBudget => ({
     throttle: budgets[`${kind}Logins`],
     ofTheStand: budgets[`${kind}LoginsOfStand`],
-    kind,
-    logger,
     isKnownDevice: (device) => knownDevices.isKnown(device, kind),
   });
   return {
@@ -52,7 +50,7 @@ export const policiesOf = (ports: Ports) => {
     },
     staffGuesses: guessesOf('staff'),
     adminGuesses: guessesOf('admin'),
-    lookupBudget: createLookupBudget(budgets, logger),
+    lookupBudget: createLookupBudget(budgets),
   };
 };
 

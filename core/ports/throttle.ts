@@ -1,7 +1,12 @@
+import type { Result } from '../domain/kernel/result.ts';
+
+/** A budget is used up. */
+export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
+
 /** A counted budget per key in a time window. */
 export interface Throttle {
   /** Takes one from the key's budget. Refused attempts are not counted. */
-  take(key: string): Promise<{ readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }>;
+  take(key: string): Promise<Result<undefined, TooManyTries>>;
   /** Returns one: a correct try is not a failure, and only failures count where this is used (rules §5). */
   giveBack(key: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Visitor } from '../domain/admission/visitor.ts';
+import type { Visitor } from '../domain/admission/admission.ts';
 import type { NetworkKey, VisitorId } from '../domain/kernel/ids.ts';
 
 /** Identifies a visitor. All instances agree, and tickets cannot be forged. */

@@ -24,6 +24,7 @@ import type { ImageRefused } from '../ports/image-processor.ts';
 import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
 import type { WeakPassword } from '../domain/staff/admin-password.ts';
 import type { ProviderSettingsRefused } from '../ports/provider-accounts.ts';
+import type { TooManyTries } from '../ports/throttle.ts';
 import type { AccountNotKept } from './setup/keep-account.ts';
 import type { ContactOfPersonRefusal, EmailTaken, LastAdmin, NoSuchPerson } from '../domain/people/named-person.ts';
 import type { HandOverRefusal } from '../domain/people/hand-over.ts';
@@ -80,7 +81,6 @@ export type PickupCodeNeeded = { readonly kind: 'lookup/code-needed' };
 /** Made by another login: that person or a manager must answer for it. */
 export type NotYourActs = { readonly kind: 'act/not-yours'; readonly name: string };
 export type TooManyCardTests = { readonly kind: 'setup/too-many-card-tests'; readonly maximum: number; readonly retryAfterMs: number };
-export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 /** From the first named admin on (rules §5). */
 export type SharedPasswordOff = { readonly kind: 'auth/shared-password-off' };

@@ -53,7 +53,7 @@ export const openStorage = async (
   const { createMikroOrmPersistence } = await import('#adapters/mikro-orm/persistence.ts');
   const { createPostgresChangeNotifications } = await import('#adapters/mikro-orm/database/postgres-change-notifications.ts');
   const { createPostgresThrottle } = await import('#adapters/rate-limits/postgres-throttle.ts');
-  const { createProcessThrottle } = await import('#adapters/rate-limits/process-throttle.ts');
+  const { createInMemoryThrottle } = await import('#adapters/in-memory/throttle.ts');
   const { createElapsedClock } = await import('#adapters/system/elapsed-clock.ts');
   const [persistence, changeNotifications] = await Promise.all([
     createMikroOrmPersistence({ connectionUrl, clock }),
@@ -65,7 +65,7 @@ export const openStorage = async (
     makeThrottle: (name, { isShared, ...budget }) => {
       if (isShared) return createPostgresThrottle({ pool: persistence.pool, clock, name, ...budget });
       // Windows of a second use the monotonic clock, because the machine's clock may be adjusted.
-      return createProcessThrottle({ clock: budget.windowMs < MINUTE_MS ? createElapsedClock() : clock, ...budget });
+      return createInMemoryThrottle({ clock: budget.windowMs < MINUTE_MS ? createElapsedClock() : clock, ...budget });
     },
     keys: await keysIn(persistence.documents),
     close: async () => {

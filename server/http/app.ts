@@ -41,12 +41,11 @@ import { windowHandlers } from './handlers/window.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { createLoadShedding } from './load-shedding/load-shedding.ts';
-import { createRefusals } from './load-shedding/refuse-overload.ts';
-import { whoAsks } from './load-shedding/who-asks.ts';
+import { limitUnfinishedBodies } from './load-shedding/unfinished-bodies.ts';
+import { createWhoAsks } from './load-shedding/who-asks.ts';
 import { mountMailbox } from './pages/mailbox.ts';
 import { mountMetrics } from './pages/metrics-page.ts';
 import { mountPass } from './pages/pass.ts';
-import { limitRate } from './middleware/rate-limit.ts';
 import { cachedResponses } from './middleware/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
 import { metering } from './middleware/metering.ts';
@@ -55,7 +54,6 @@ import { checkHostOf, requireHost } from './middleware/require-host.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
 import { rememberLinkedLanguage } from './middleware/linked-language.ts';
-import { limitUnfinishedBodies } from './middleware/unfinished-bodies.ts';
 import { warnOfUnknownProxy } from './middleware/unknown-proxy.ts';
 import { mount, type HandlersFor } from './mount.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
@@ -140,13 +138,11 @@ const toLinkItself: RequestHandler = (req, res, next) => {
 
 /** The pipeline of every request, from top to bottom. */
 export const createApp = (services: HttpServices): Express => {
-  const { config, logger, ids, meter, staticFiles } = services;
+  const { config, logger, clock, ids, meter, staticFiles } = services;
   const { trustProxyHops } = config;
   const isSecure = config.publicUrl.startsWith('https:');
-  const who = whoAsks({ tickets: services.tickets, secrets: services.secrets, isSecure });
-  const refuse = createRefusals(logger);
-  const { takeTurns, limitConcurrency } = createLoadShedding(services.concurrencyLimits, who, refuse);
-  const withCommonHeaders = commonHeaders(services.commonHead, services.clock);
+  const { takeTurns, limitConcurrency } = createLoadShedding(services, createWhoAsks(services, isSecure));
+  const withCommonHeaders = commonHeaders(services.commonHead, clock);
   const isProduction = config.environment === 'production';
   const checkHost = checkHostOf(isProduction ? config.publicUrl : null);
   const app = express();
@@ -154,7 +150,7 @@ export const createApp = (services: HttpServices): Express => {
   app.set('query parser', 'simple');
   app.set('trust proxy', trustProxyHops);
 
-  app.use(cachedResponses(services.cachedResponses, { meter, clock: services.clock, checkHost }));
+  app.use(cachedResponses(services.cachedResponses, { meter, clock, checkHost }));
   app.use(openContext(() => ids.uuid()));
   app.use(requireHost(checkHost, withCommonHeaders));
   app.use(rememberLinkedLanguage);
@@ -164,7 +160,6 @@ export const createApp = (services: HttpServices): Express => {
   app.use(staticFiles.serve);
   app.use(requestLog(logger));
   if (trustProxyHops === 0) app.use(warnOfUnknownProxy(logger));
-  app.use(limitRate(services.requestsPerSecond, who));
   app.use(limitUnfinishedBodies(services.bodyLimits, isWebhook));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images, limitConcurrency);

@@ -8,5 +8,5 @@ export const limited =
   <E extends Endpoint>(throttle: Throttle, keyOf: (request: RequestOf<E>) => string, handler: Handler<E>): Handler<E> =>
   async (request, call) => {
     const taken = await throttle.take(keyOf(request));
-    return taken.allowed ? handler(request, call) : refuse({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+    return taken.ok ? handler(request, call) : refuse(taken.error);
   };

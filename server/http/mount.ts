@@ -70,7 +70,11 @@ interface CallOptions {
   readonly problemPage: (code: ErrorCode, language: Language) => string;
 }
 
-const callOf = (req: Request, res: Response, { isSecure }: CallOptions): Call & { readonly actor: Actor | null } => ({
+export const callOf = (
+  req: Request,
+  res: Response,
+  { isSecure }: Pick<CallOptions, 'isSecure'>,
+): Call & { readonly actor: Actor | null } => ({
   requestId: contextOf(res).requestId,
   address: addressOf(req),
   userAgent: req.headers['user-agent'] ?? '',

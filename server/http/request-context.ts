@@ -12,7 +12,7 @@ export interface RequestContext {
   route: string;
   /** False: counted elsewhere, because logging each would add to the load. */
   isLogged: boolean;
-  /** The network of a request that waits for its turn or a permit: its connection counts as idle. */
+  /** Whose turn a waiting request takes, usually its network's: its connection counts as idle. */
   waitsFor: string | null;
   /** For authorized uploads: lifts the time limit of small bodies. */
   allowLongBody: () => void;

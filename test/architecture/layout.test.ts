@@ -36,6 +36,27 @@ const EMPTY_WORDS = /(^|[/-])(utils?|helpers?|common|shared|types|misc|impl|serv
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LONGEST_PRODUCT_FILE = 250;
 
+/** All of docs/security.md's six concepts: who is admitted, what is shared, and what happens under overload. */
+const ADMISSION = new RegExp(
+  [
+    '^core/(domain|use-cases)/admission/',
+    '^core/application/budgets.ts',
+    '^core/use-cases/orders/lookup-budget.ts',
+    '^core/ports/(admission-store|throttle|visitor-tickets).ts',
+    '^adapters/(documents/document-admission-store|security/hmac-visitor-tickets).ts',
+    '^server/http/(load-shedding/|http-limits.ts|limited.ts|pages/pass.ts|request/caller.ts)',
+  ].join('|'),
+);
+const MOST_OF_ADMISSION = 900;
+
+/** Neither blank, nor comments, nor imports. */
+const linesOfCode = (text: string): number =>
+  text
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/^import .*?;$/gms, '')
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|$)/.test(line)).length;
+
 const problemsOfName = (path: string): readonly string[] => {
   const [stem = '', ...rest] = basename(path).split('.');
   const suffix = rest.slice(0, -1).join('.');
@@ -70,6 +91,13 @@ describe('the tree', () => {
   it(`has no product file of more than ${LONGEST_PRODUCT_FILE} lines`, () => {
     const product = MODULES.filter(({ path }) => /^(core|adapters|server|web)\//.test(path));
     expect(product.filter(({ text }) => text.split('\n').length > LONGEST_PRODUCT_FILE).map(({ path }) => path)).toEqual([]);
+  });
+
+  it(`takes at most ${MOST_OF_ADMISSION} lines of code for admission and overload`, () => {
+    const lines = MODULES.filter(({ path }) => ADMISSION.test(path)).map(({ text }) => linesOfCode(text));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(MOST_OF_ADMISSION);
+    expect(linesOfCode("import {\n  a,\n} from 'b';\n\n/** c\n * d */\n// e\nconst f = a;\n")).toBe(1);
   });
 
   it('mirrors core in the tests of core', () => {

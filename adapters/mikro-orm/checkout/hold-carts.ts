@@ -1,5 +1,5 @@
 import { unitsOf, type Checkout } from '#core/domain/checkout/checkout.ts';
-import { networkRecordOf, recordBegins } from '#core/domain/admission/network-record.ts';
+import { networkRecordOf, recordBegins } from '#core/domain/admission/fair-share.ts';
 import { decideHolds, type AskedHold, type HoldRefusal, type HoldState } from '#core/domain/checkout/decide-holds.ts';
 import { groupBy } from '#core/domain/kernel/group-by.ts';
 import { networkKey, productId } from '#core/domain/kernel/ids.ts';

@@ -1,10 +1,28 @@
-import { networkKey, type NetworkKey } from '../kernel/ids.ts';
-import { plusMs, type Instant } from '../kernel/instant.ts';
+import { networkKey, type NetworkKey, type VisitorId } from '../kernel/ids.ts';
+import { MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { SignPrint } from '../board/sign.ts';
 import type { WaitingScreen } from '../board/waiting-screen.ts';
-import type { AccessWord } from './access-word.ts';
-import type { Visitor } from './visitor.ts';
+
+/** A browser as the stand knows it, from the stand's own signed ticket. It authenticates no person. */
+export interface Visitor {
+  readonly id: VisitorId;
+  /** The id of the pass or word that it has presented; null: none. */
+  readonly shown: string | null;
+}
+
+/**
+ * A word on the stand's sign, for visitors who typed the address. A visitor enters it once before paying; people elsewhere do not know it.
+ */
+export interface AccessWord {
+  /** A random id: a ticket names it to show that its visitor gave this word, without revealing the word. */
+  readonly id: string;
+  readonly word: string;
+  readonly askedAt: Instant;
+  readonly askedBy: string;
+  /** Time of the last attack, if the stand asks automatically; null if a person switched it on, until a person switches it off. */
+  readonly attackedAt: Instant | null;
+}
 
 /** The shared state of admission, the same on every instance. */
 export interface Admission {
@@ -26,10 +44,13 @@ export const NO_ADMISSION: Admission = { word: null, sign: null, printed: null, 
 
 const { passLivesMs, passInUseForMs, networkKeptForMs } = LIMITS.admission;
 
-const screenPass = (period: number): string => `screen-${period}`;
+/** Case, spaces and dashes do not matter. */
+const bare = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+export const isAccessWord = ({ word }: Pick<AccessWord, 'word'>, typed: string): boolean => bare(word) === bare(typed);
 
 /** The id of the pass that screens show now. It changes every 12 hours. */
-export const screenPassAt = (now: Instant): string => screenPass(Math.floor(now / passLivesMs));
+export const screenPassAt = (now: Instant): string => `screen-${Math.floor(now / passLivesMs)}`;
 
 /** The ids of all valid passes: the sign's, and those that screens showed within the last 12 hours. */
 export const passNames = ({ sign }: Admission, now: Instant): readonly string[] => [
@@ -45,6 +66,9 @@ export const hasShownPass = ({ shown }: Visitor, admission: Admission, now: Inst
 /** Phones arrive with passes: from then on the last third of every resource is reserved for them. */
 export const isPassInUse = ({ passUsedAt }: Admission, now: Instant): boolean =>
   passUsedAt !== null && now < plusMs(passUsedAt, passInUseForMs);
+
+/** Passes and staff are seen on many calls; few are written. */
+export const isJustSeen = (at: Instant | null | undefined, now: Instant): boolean => (at ?? 0) > plusMs(now, -10 * MINUTE_MS);
 
 /** Without the networks of staff who were last seen before tonight. */
 export const forgetStaff = (admission: Admission, now: Instant): Admission => ({

@@ -47,23 +47,27 @@ export interface AlikeCheckouts extends Pick<Checkout, 'network' | 'state' | 're
   readonly count: number;
 }
 
-const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+const sumOf = <T>(all: readonly T[], count: (one: T) => number): number => all.reduce((sum, one) => sum + count(one), 0);
 
 export const outcomesOf = (checkouts: readonly AlikeCheckouts[]): readonly NetworkOutcomes[] =>
   [...groupBy(checkouts, ({ network }) => network)].map(([network, own]) => {
-    const count = (isIt: (one: AlikeCheckouts) => boolean): number => sum(own.filter(isIt).map((one) => one.count));
+    const countIf = (isIt: (one: AlikeCheckouts) => boolean): number => sumOf(own.filter(isIt), ({ count }) => count);
     return {
       network,
-      paid: count(({ state }) => state === 'paid'),
-      unpaid: count(
+      paid: countIf(({ state }) => state === 'paid'),
+      unpaid: countIf(
         ({ state, hasSession, releaseReason }) =>
           state === 'expired' && hasSession && (releaseReason === null || releaseReason === 'hold-ended'),
       ),
-      cancelled: count(({ status, by }) => status === 'cancelled' && by === CUSTOMER.staffId),
+      cancelled: countIf(({ status, by }) => status === 'cancelled' && by === CUSTOMER.staffId),
     };
   });
 
-const NONE: Outcomes = { paid: 0, unpaid: 0, cancelled: 0 };
+export const totalOf = (all: readonly Outcomes[]): Outcomes => ({
+  paid: sumOf(all, ({ paid }) => paid),
+  unpaid: sumOf(all, ({ unpaid }) => unpaid),
+  cancelled: sumOf(all, ({ cancelled }) => cancelled),
+});
 
 /** Networks with holds, or with checkouts that ended in the last minutes; most holds first. */
 export const networkUses = (
@@ -75,7 +79,7 @@ export const networkUses = (
     .map((network) => {
       const own = holds.filter((one) => one.network === network);
       return {
-        ...(outcomes.find((one) => one.network === network) ?? NONE),
+        ...totalOf(outcomes.filter((one) => one.network === network)),
         network,
         isOfStaff: network !== null && staffNetworks.includes(network),
         holds: own.length,
@@ -83,12 +87,6 @@ export const networkUses = (
       };
     })
     .toSorted((one, other) => other.holds - one.holds);
-
-export const totalOf = (all: readonly Outcomes[]): Outcomes => ({
-  paid: sum(all.map(({ paid }) => paid)),
-  unpaid: sum(all.map(({ unpaid }) => unpaid)),
-  cancelled: sum(all.map(({ cancelled }) => cancelled)),
-});
 
 const harmOf = ({ unpaid, cancelled, kept }: NetworkUse): number => unpaid + cancelled + kept;
 
@@ -105,11 +103,12 @@ export const attackSign = (
     const { paid, unpaid, cancelled } = totalOf(of);
     const isMany = (count: number): boolean => count >= LIMITS.admission.alarmFrom && count > paid * LIMITS.admission.alarmFromShare;
     if (isMany(cancelled)) return 'cancelled';
-    return isMany(unpaid) || sum(of.map(({ kept }) => kept)) >= mostUnpaid ? 'unpaid' : null;
+    return isMany(unpaid) || sumOf(of, ({ kept }) => kept) >= mostUnpaid ? 'unpaid' : null;
   };
   const strangers = networks.filter(({ network, isOfStaff }) => network !== null && !isOfStaff);
-  const worst = strangers.toSorted((one, other) => harmOf(other) - harmOf(one)).slice(0, 1);
+  const [worst] = strangers.toSorted((one, other) => harmOf(other) - harmOf(one));
   const sign = signOf(networks);
   if (sign === null) return strangers.some(({ holds, paid }) => paid === 0 && holds >= mostUnpaid) ? 'one-network' : null;
-  return signOf(worst) !== null && signOf(networks.filter((one) => !worst.includes(one))) === null ? 'one-network' : sign;
+  const isContained = worst !== undefined && signOf([worst]) !== null && signOf(networks.filter((one) => one !== worst)) === null;
+  return isContained ? 'one-network' : sign;
 };

@@ -1,5 +1,7 @@
 import type { NetworkKey } from '../kernel/ids.ts';
+import { plusMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
+import type { OrderStatus } from '../order/order.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 
 /**
@@ -21,6 +23,29 @@ export interface NetworkRecord {
 }
 
 export const NO_RECORD: NetworkRecord = { earned: 0, waiting: 0 };
+
+/** A paid checkout of the network and the state of its order; null: it has no order. */
+export type PaidOfNetwork = { readonly isVouchedFor: boolean; readonly paidAt: Instant; readonly status: OrderStatus | null };
+
+const { unpaidPlacesDivisor, unpaidStockDivisor, keptForPassDivisor, networkKeptForMs, cancelledCountsForMs, ordersThatEarn } =
+  LIMITS.admission;
+
+/** Checkouts that were paid before no longer count. */
+export const recordBegins = (now: Instant): Instant => plusMs(now, -networkKeptForMs);
+
+/** @param paid at least the latest `ordersThatEarn`, in any order */
+export const networkRecordOf = (paid: readonly PaidOfNetwork[], now: Instant): NetworkRecord => {
+  const latest = paid
+    .filter(({ paidAt }) => paidAt >= recordBegins(now))
+    .toSorted((one, other) => other.paidAt - one.paidAt)
+    .slice(0, ordersThatEarn);
+  const isWaiting = ({ isVouchedFor, paidAt, status }: PaidOfNetwork): boolean =>
+    !isVouchedFor && (status === 'queued' || (status === 'cancelled' && paidAt > plusMs(now, -cancelledCountsForMs)));
+  return {
+    earned: latest.filter(({ status }) => status !== null && status !== 'queued' && status !== 'cancelled').length,
+    waiting: latest.filter(isWaiting).length,
+  };
+};
 
 export interface Asker {
   readonly network: NetworkKey | null;
@@ -46,8 +71,6 @@ export interface Scarce {
   readonly each: (total: number) => number;
 }
 
-const { unpaidPlacesDivisor, unpaidStockDivisor, keptForPassDivisor } = LIMITS.admission;
-
 export const PLACES: Scarce = { parts: unpaidPlacesDivisor, atLeast: 1, each: () => 1 };
 export const STOCK: Scarce = {
   parts: unpaidStockDivisor,
@@ -68,16 +91,15 @@ export const isFair = (scarce: Scarce, { total, byAll, byNetwork }: Use, { netwo
   return fairness.staffNetworks.includes(network) || byNetwork <= shareOfNetwork(scarce, total, earned);
 };
 
-/** The queue limits for this requester. */
-export const queueLimitsFor = <Limits extends Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'>>(
-  limits: Limits,
+type PausePoints = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'>;
+
+/** When ordering pauses for this requester. */
+export const queueLimitsFor = (
+  limits: PausePoints,
   { network, isVouchedFor }: Pick<Asker, 'network' | 'isVouchedFor'>,
   { isPassInUse }: Fairness,
-): Limits =>
-  isVouchedFor || network === null || !isPassInUse
-    ? limits
-    : {
-        ...limits,
-        pauseAtQueued: withoutLastPart(limits.pauseAtQueued),
-        pauseAtQueuedAndOpenCheckouts: withoutLastPart(limits.pauseAtQueuedAndOpenCheckouts),
-      };
+): PausePoints => {
+  if (isVouchedFor || network === null || !isPassInUse) return limits;
+  const { pauseAtQueued, pauseAtQueuedAndOpenCheckouts: inAll } = limits;
+  return { pauseAtQueued: withoutLastPart(pauseAtQueued), pauseAtQueuedAndOpenCheckouts: withoutLastPart(inAll) };
+};

@@ -28,13 +28,11 @@ export const makeEndHolds = ({ unitOfWork, checkouts, clock }: EndHoldsDeps): En
     });
     return ended.ok ? ended.value : 0;
   };
-  const idsOf = async (which: CheckoutId | 'all' | 'not-vouched-for'): Promise<readonly CheckoutId[]> => {
-    if (which !== 'all' && which !== 'not-vouched-for') return [which];
-    return (await checkouts.live()).flatMap(({ id, isVouchedFor }) => (which === 'all' || !isVouchedFor ? [id] : []));
-  };
   return async (which) => {
+    const live = await checkouts.live();
     let count = 0;
-    for (const id of await idsOf(which)) count += await end(id);
+    for (const { id, isVouchedFor } of live)
+      if (which === 'all' || which === id || (which === 'not-vouched-for' && !isVouchedFor)) count += await end(id);
     return count;
   };
 };

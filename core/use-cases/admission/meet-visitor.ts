@@ -1,5 +1,4 @@
-import { hasShownPass } from '../../domain/admission/admission.ts';
-import type { Visitor } from '../../domain/admission/visitor.ts';
+import { hasShownPass, isJustSeen, type Visitor } from '../../domain/admission/admission.ts';
 import { visitorId, type NetworkKey, type VisitorId } from '../../domain/kernel/ids.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -30,15 +29,20 @@ export interface Met {
 /** Recognizes a visitor by their ticket, and issues one if it is missing. */
 export type MeetVisitor = (caller: Caller) => Promise<Met>;
 
-export interface MeetVisitorDeps {
+/**
+ * Records the network of a call with a login: it is the stand's own network, which the crowd may share.
+ * @param network an IPv4 address, or an IPv6 /48.
+ */
+export type RecordStaffNetwork = (network: string) => Promise<void>;
+
+export interface MeetingDeps {
   readonly tickets: VisitorTickets;
-  readonly admissions: Pick<AdmissionStore, 'current'>;
+  readonly admissions: AdmissionStore;
   readonly clock: Clock;
-  readonly ids: IdGenerator;
 }
 
 export const makeMeetVisitor =
-  ({ tickets, admissions, clock, ids }: MeetVisitorDeps): MeetVisitor =>
+  ({ tickets, admissions, clock, ids }: MeetingDeps & { readonly ids: IdGenerator }): MeetVisitor =>
   async ({ ticket, claimed, network, isStaffDevice }) => {
     const known = ticket === null ? null : tickets.read(ticket);
     const visitor = known ?? { id: tickets.idFor(claimed ?? visitorId(ids.uuid())), shown: null };
@@ -48,4 +52,12 @@ export const makeMeetVisitor =
       isVouchedFor: isStaffDevice || hasShownPass(visitor, await admissions.current(), clock.now()),
       ticket: known === null ? tickets.issue(visitor) : null,
     };
+  };
+
+export const makeRecordStaffNetwork =
+  ({ tickets, admissions, clock }: MeetingDeps): RecordStaffNetwork =>
+  async (network) => {
+    const [key, now] = [tickets.keyOf(network), clock.now()];
+    if (isJustSeen((await admissions.current()).staffSeen[key], now)) return;
+    await admissions.update((admission) => ({ ...admission, staffSeen: { ...admission.staffSeen, [key]: now } }));
   };

@@ -1,19 +1,9 @@
-import { isPassInUse, passNames, screenPassAt } from '../../domain/admission/admission.ts';
+import { isJustSeen, passNames, screenPassAt } from '../../domain/admission/admission.ts';
 import type { Sign, SignPrint } from '../../domain/board/sign.ts';
-import { MINUTE_MS, plusMs } from '../../domain/kernel/instant.ts';
-import type { AdmissionStore } from '../../ports/admission-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
-import { note } from './ask-for-word.ts';
-import type { Met } from './meet-visitor.ts';
-
-export interface PassDeps {
-  readonly admissions: AdmissionStore;
-  readonly tickets: VisitorTickets;
-  readonly clock: Clock;
-}
+import { note } from './access-word.ts';
+import type { MeetingDeps, Met } from './meet-visitor.ts';
 
 /**
  * A phone opened the menu with a pass: 128 bits, which cannot be guessed. @returns a ticket that vouches for it; null: the secret matches
@@ -21,24 +11,20 @@ export interface PassDeps {
  */
 export type ShowPass = (met: Met, secret: string) => Promise<string | null>;
 
-/** The minimum interval between records of a pass's use. */
-const WRITE_EVERY_MS = 10 * MINUTE_MS;
-
 export const makeShowPass =
-  ({ admissions, tickets, clock }: PassDeps): ShowPass =>
+  ({ admissions, tickets, clock }: MeetingDeps): ShowPass =>
   async ({ visitor }, secret) => {
     const [admission, now] = [await admissions.current(), clock.now()];
     const name = passNames(admission, now).find((one) => tickets.isPass(one, secret));
     if (name === undefined) return null;
-    const isNoted = isPassInUse(admission, now) && (admission.passUsedAt ?? 0) > plusMs(now, -WRITE_EVERY_MS);
-    if (!isNoted) await admissions.update((latest) => ({ ...latest, passUsedAt: now }));
+    if (!isJustSeen(admission.passUsedAt, now)) await admissions.update((latest) => ({ ...latest, passUsedAt: now }));
     return tickets.issue({ ...visitor, shown: name });
   };
 
 /** The secret in the sign's QR code, made at the first call. */
 export type ReadSignPass = () => Promise<string>;
 
-type SignDeps = PassDeps & { readonly ids: IdGenerator };
+type SignDeps = MeetingDeps & { readonly ids: IdGenerator };
 
 export const makeReadSignPass =
   ({ admissions, tickets, ids }: SignDeps): ReadSignPass =>
@@ -63,7 +49,7 @@ export const makeRenewSignPass =
 export type RecordSignPrint = (printed: Sign & { readonly secret: string }, by: string) => Promise<void>;
 
 export const makeRecordSignPrint =
-  ({ admissions, tickets, clock }: PassDeps): RecordSignPrint =>
+  ({ admissions, tickets, clock }: MeetingDeps): RecordSignPrint =>
   async ({ secret, ...sign }, by) => {
     await admissions.update((admission) => {
       const pass = admission.sign !== null && tickets.isPass(admission.sign, secret) ? admission.sign : null;
@@ -76,6 +62,6 @@ export const makeRecordSignPrint =
 export type ReadScreenPass = () => string;
 
 export const makeReadScreenPass =
-  ({ tickets, clock }: Pick<PassDeps, 'tickets' | 'clock'>): ReadScreenPass =>
+  ({ tickets, clock }: Pick<MeetingDeps, 'tickets' | 'clock'>): ReadScreenPass =>
   () =>
     tickets.passOf(screenPassAt(clock.now()));

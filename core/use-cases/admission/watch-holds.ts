@@ -1,13 +1,28 @@
 import { forgetStaff, staffNetworksAt } from '../../domain/admission/admission.ts';
-import type { AttackSign } from '../../domain/admission/attack.ts';
+import { attackSign, networkUses, totalOf, type AttackSign, type NetworkUse, type Outcomes } from '../../domain/admission/attack.ts';
+import type { Checkout } from '../../domain/checkout/checkout.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { THE_STAND, type AskForWord, type StopAskingForWord } from './ask-for-word.ts';
-import type { ListHolds } from './list-holds.ts';
+import type { QueueLoad, QueueReader } from '../../ports/queue-reader.ts';
+import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
+import { THE_STAND, type AskForWord, type StopAskingForWord } from './access-word.ts';
+
+export interface Holds {
+  /** Oldest first. */
+  readonly holds: readonly Checkout[];
+  readonly load: QueueLoad;
+  /** Most holds first. */
+  readonly networks: readonly NetworkUse[];
+  readonly lately: Outcomes;
+  readonly alarm: AttackSign | null;
+}
+
+/** The unpaid checkouts, and whether they are an attack. */
+export type ListHolds = () => Promise<Holds>;
 
 /**
  * Reports an attack once while it lasts. If fair shares do not contain it, the stand requires the pass or the word automatically, until an
@@ -15,13 +30,32 @@ import type { ListHolds } from './list-holds.ts';
  */
 export type WatchHolds = () => Promise<void>;
 
-export interface WatchHoldsDeps {
+export interface HoldsDeps {
+  readonly checkouts: CheckoutStore;
+  readonly queue: QueueReader;
+  readonly admissions: AdmissionStore;
+  readonly terms: Pick<CheckoutTerms, 'queueLimits'>;
+  readonly clock: Clock;
+}
+
+export const makeListHolds =
+  ({ checkouts, queue, admissions, terms, clock }: HoldsDeps): ListHolds =>
+  async () => {
+    const now = clock.now();
+    const [holds, load, lately, admission] = await Promise.all([
+      checkouts.live(),
+      queue.load(),
+      checkouts.outcomes(plusMs(now, -LIMITS.admission.alarmWindowMs)),
+      admissions.current(),
+    ]);
+    const networks = networkUses(holds, lately, { staffNetworks: staffNetworksAt(admission, now), now });
+    return { holds, load, networks, lately: totalOf(lately), alarm: attackSign(networks, terms.queueLimits) };
+  };
+
+export interface WatchHoldsDeps extends Pick<HoldsDeps, 'checkouts' | 'admissions' | 'clock'> {
   readonly listHolds: ListHolds;
   readonly askForWord: AskForWord;
   readonly stopAskingForWord: StopAskingForWord;
-  readonly checkouts: CheckoutStore;
-  readonly admissions: AdmissionStore;
-  readonly clock: Clock;
   readonly logger: Logger;
 }
 
@@ -30,12 +64,6 @@ export const makeWatchHolds = (deps: WatchHoldsDeps): WatchHolds => {
   const { networkKeptForMs, askUntilQuietForMs } = LIMITS.admission;
   let told: AttackSign | null = null;
 
-  const askOrStop = async (alarm: AttackSign | null): Promise<void> => {
-    if (alarm === 'unpaid' || alarm === 'cancelled') return void (await askForWord(THE_STAND));
-    const attackedAt = (await admissions.current()).word?.attackedAt ?? null;
-    if (attackedAt !== null && clock.now() > plusMs(attackedAt, askUntilQuietForMs)) await stopAskingForWord(THE_STAND);
-  };
-
   return async () => {
     const { load, alarm, networks, lately } = await listHolds();
     if (alarm !== null && alarm !== told) {
@@ -43,8 +71,10 @@ export const makeWatchHolds = (deps: WatchHoldsDeps): WatchHolds => {
       logger.error('holds.attack', { cause: alarm, holds: load.openCheckouts, ofOneNetwork, ...lately });
     }
     told = alarm;
-    await askOrStop(alarm);
     const [now, admission] = [clock.now(), await admissions.current()];
+    const attackedAt = admission.word?.attackedAt ?? null;
+    if (alarm === 'unpaid' || alarm === 'cancelled') await askForWord(THE_STAND);
+    else if (attackedAt !== null && now > plusMs(attackedAt, askUntilQuietForMs)) await stopAskingForWord(THE_STAND);
     await checkouts.forgetNetworks(plusMs(now, -networkKeptForMs));
     if (staffNetworksAt(admission, now).length < Object.keys(admission.staffSeen).length)
       await admissions.update((latest) => forgetStaff(latest, now));

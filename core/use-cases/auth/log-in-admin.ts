@@ -6,8 +6,9 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { hasNamedAdmin } from '../../domain/people/named-person.ts';
 import type { PeopleReader } from '../../ports/people.ts';
-import type { InvalidPassword, SharedPasswordOff, TooManyTries } from '../errors.ts';
-import { takeGuess, type GuessBudget } from './guess-budget.ts';
+import type { TooManyTries } from '../../ports/throttle.ts';
+import type { InvalidPassword, SharedPasswordOff } from '../errors.ts';
+import { takeLogin, type LoginBudget } from '../admission/guesses.ts';
 import { knownDevice, loginDevice, openAdminLogin, type LoggedIn, type LoginDevice, type LoginOrigin } from './open-login.ts';
 
 /** With the shared password, until the first named admin has joined (rules §5). */
@@ -22,7 +23,7 @@ export interface LogInAdminDeps {
   readonly hasher: PasswordHasher;
   readonly secrets: Secrets;
   /** 5 in 15 minutes (rules §5). */
-  readonly budget: GuessBudget;
+  readonly budget: LoginBudget;
   readonly clock: Clock;
 }
 
@@ -39,7 +40,7 @@ export const makeLogInAdmin = ({ unitOfWork, credentials, people, hasher, secret
     const now = clock.now();
     if (hasNamedAdmin((await people.list(now)).map(({ person }) => person))) return err({ kind: 'auth/shared-password-off' });
     // Taken before the slow hash, so that guesses cannot keep the processor busy.
-    const guess = await takeGuess(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
+    const guess = await takeLogin(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
     const stored = await credentials.find();
     const isRight = await hasher.verify(password, stored?.hash ?? null);

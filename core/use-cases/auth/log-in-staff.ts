@@ -5,8 +5,9 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { CodeOnOtherDevice, InvalidStaffCode, TooManyTries } from '../errors.ts';
-import { takeGuess, type GuessBudget } from './guess-budget.ts';
+import type { TooManyTries } from '../../ports/throttle.ts';
+import type { CodeOnOtherDevice, InvalidStaffCode } from '../errors.ts';
+import { takeLogin, type LoginBudget } from '../admission/guesses.ts';
 import { knownDevice, loginDevice, openStaffLogin, type LoggedInStaff, type LoginOrigin } from './open-login.ts';
 
 export type StaffLoginRefusal = InvalidStaffCode | CodeOnOtherDevice | TooManyTries;
@@ -18,7 +19,7 @@ export interface LogInStaffDeps {
   readonly unitOfWork: UnitOfWork;
   readonly secrets: Secrets;
   /** 20 in 15 minutes (rules §5). */
-  readonly budget: GuessBudget;
+  readonly budget: LoginBudget;
   readonly clock: Clock;
 }
 
@@ -36,7 +37,7 @@ const checkCode = (code: StaffCode | null, device: string, now: Instant): Result
 export const makeLogInStaff =
   ({ unitOfWork, secrets, budget, clock }: LogInStaffDeps): LogInStaff =>
   async ({ typedCode, deviceId, address, userAgent }) => {
-    const guess = await takeGuess(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
+    const guess = await takeLogin(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
     const device = loginDevice(secrets, deviceId);
     const outcome = await unitOfWork.run<LoggedInStaff, CodeRefusal>(async (tx) => {

@@ -5,12 +5,13 @@ import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import { readStaffCode } from '../../domain/staff/typed-staff-code.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { InvalidStaffCode, TooManyTries } from '../errors.ts';
-import { takeGuessAtOther, type GuessBudget } from './guess-budget.ts';
+import type { TooManyTries } from '../../ports/throttle.ts';
+import type { InvalidStaffCode } from '../errors.ts';
+import { STAND, takeAll, type LoginBudget } from '../admission/guesses.ts';
 
 /**
  * The person who types a code on another person's device, for one act. It binds no device and opens no login. A code without the permission
- * counts as wrong.
+ * counts as wrong, against whoever is logged in, on any device.
  */
 export type IdentifySecondPerson = (
   typed: { readonly typedCode: string; readonly by: Actor },
@@ -19,14 +20,14 @@ export type IdentifySecondPerson = (
 
 export interface SecondPersonDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly budget: GuessBudget;
+  readonly budget: LoginBudget;
   readonly clock: Clock;
 }
 
 export const makeIdentifySecondPerson =
   ({ unitOfWork, budget, clock }: SecondPersonDeps): IdentifySecondPerson =>
   async ({ typedCode, by }, permission) => {
-    const guess = await takeGuessAtOther(budget, by.id);
+    const guess = await takeAll([budget.throttle, `person:${by.id}`]);
     if (!guess.ok) return guess;
     const outcome = await unitOfWork.run<Actor, InvalidStaffCode>(async (tx) => {
       const symbols = readStaffCode(typedCode);
@@ -35,6 +36,7 @@ export const makeIdentifySecondPerson =
         return err({ kind: 'auth/invalid-staff-code' });
       return ok({ role: code.role, id: code.id, name: code.name });
     });
-    await (outcome.ok ? guess.value.giveBack() : guess.value.count());
+    // Wrong ones alone count for the whole stand, so that guesses never block a right code.
+    await (outcome.ok ? guess.value.giveBack() : budget.ofTheStand.take(STAND));
     return outcome;
   };

@@ -10,9 +10,9 @@ import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { Throttle } from '../../ports/throttle.ts';
+import type { Throttle, TooManyTries } from '../../ports/throttle.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { NoSuchScreen, TooManyTries } from '../errors.ts';
+import type { NoSuchScreen } from '../errors.ts';
 
 /** The code that a screen shows, and the secret that opens the board once a manager has accepted the code. */
 export type ScreenCode = { readonly code: string; readonly secret: string; readonly endsAt: Instant };
@@ -31,7 +31,7 @@ export const makeOfferScreen =
   ({ admissions, secrets, clock, screenCodes }: OfferDeps): OfferScreen =>
   async (network) => {
     const taken = await screenCodes.take(network);
-    if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+    if (!taken.ok) return taken;
     const [code, secret, now] = [secrets.staffCode(), secrets.token(), clock.now()];
     const screen = { code, secretHash: secrets.hashOf(secret), network, endsAt: plusMs(now, LIMITS.boards.codeLivesMs) };
     const { screens } = await admissions.update((one) => ({ ...one, screens: withScreen(one.screens, screen, now) ?? one.screens }));
@@ -56,7 +56,7 @@ export const makeConnectScreen =
   ({ admissions, clock, ids, screenGuesses, unitOfWork }: ConnectDeps): ConnectScreen =>
   async ({ typedCode, name, shows }, by) => {
     const guess = await screenGuesses.take(by.id);
-    if (!guess.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: guess.retryAfterMs });
+    if (!guess.ok) return guess;
     const [code, now] = [typedStaffCode(typedCode), clock.now()];
     let found: WaitingScreen | undefined;
     // Taken off the list atomically, so that two managers connect it once.

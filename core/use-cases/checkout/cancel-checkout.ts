@@ -8,7 +8,7 @@ import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchCheckout } from '../errors.ts';
-import { STAND } from '../admission/take-all.ts';
+import { STAND } from '../admission/guesses.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /** `releasing`: the provider has not confirmed yet; the stock stays held and the reconciler keeps asking. */
@@ -32,7 +32,7 @@ export const makeCancelCheckout = (deps: CancelCheckoutDeps): CancelCheckout => 
   /** A process that died after redirecting its customer never stored the session; the provider knows its checkout. */
   const noteSession = async (sessionId: SessionId): Promise<Checkout | null> => {
     // Session ids can be made up, so these calls have a budget.
-    if (!(await providerQuestions.take(STAND)).allowed) return null;
+    if (!(await providerQuestions.take(STAND)).ok) return null;
     const session = await payments.retrieveSession(sessionId);
     if (session === null || session.checkoutId === null) return null;
     await checkouts.open(session.checkoutId, { sessionId, sessionUrl: session.url });
@@ -47,7 +47,7 @@ export const makeCancelCheckout = (deps: CancelCheckoutDeps): CancelCheckout => 
       if (checkout !== null && isLive(checkout)) await tx.checkouts.save(requestRelease(checkout, 'cancelled', clock.now()));
       return ok(undefined);
     });
-    if (!(await providerQuestions.take(STAND)).allowed) return ok('releasing');
+    if (!(await providerQuestions.take(STAND)).ok) return ok('releasing');
     try {
       const settlement = await settle(known.id);
       return settlement === 'unknown' ? err({ kind: 'checkout/not-found' }) : ok(settlement === 'live' ? 'releasing' : settlement);

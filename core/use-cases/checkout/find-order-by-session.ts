@@ -5,7 +5,7 @@ import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { NoSuchOrder } from '../errors.ts';
-import { STAND } from '../admission/take-all.ts';
+import { STAND } from '../admission/guesses.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /** The order of a payment session. Asks the provider if there is none yet, so that a lost webhook does no harm. */
@@ -22,7 +22,7 @@ export interface FindOrderBySessionDeps {
 export const makeFindOrderBySession = ({ orders, checkouts, settle, providerQuestions }: FindOrderBySessionDeps): FindOrderBySession => {
   const settleQuietly = async (sessionId: SessionId): Promise<void> => {
     const checkout = await checkouts.findBySession(sessionId);
-    if (checkout === null || !(await providerQuestions.take(STAND)).allowed) return;
+    if (checkout === null || !(await providerQuestions.take(STAND)).ok) return;
     try {
       await settle(checkout.id);
     } catch (error) {

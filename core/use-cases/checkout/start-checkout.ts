@@ -12,7 +12,7 @@ import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
-import { STAND } from '../admission/take-all.ts';
+import { STAND } from '../admission/guesses.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
 import type { Stations } from '../queue/read-stations.ts';
 import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
@@ -60,7 +60,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
 
   const settleIfPossible = async (id: CheckoutId): Promise<void> => {
     try {
-      if ((await providerQuestions.take(STAND)).allowed) return void (await settle(id));
+      if ((await providerQuestions.take(STAND)).ok) return void (await settle(id));
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
     }

@@ -9,8 +9,8 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { MailComposer } from '../../ports/mail-composer.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { SuccessLog } from '../../ports/success-log.ts';
-import type { Throttle } from '../../ports/throttle.ts';
-import type { MailNotTaken, NotAnEmail, TooManyTries } from '../errors.ts';
+import type { Throttle, TooManyTries } from '../../ports/throttle.ts';
+import type { MailNotTaken, NotAnEmail } from '../errors.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 
 export type TestMailType = 'confirmation' | 'ready';
@@ -41,7 +41,7 @@ export const makeSendTestEmail =
     const to = normaliseEmail(typed);
     if (to === null) return err({ kind: 'email/not-an-address' });
     const taken = await throttle.take('test-mail');
-    if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+    if (!taken.ok) return taken;
     const now = clock.now();
     const order = sampleOrder(now, settings.current().cardFeeBasisPoints);
     const mail = type === 'confirmation' ? orderMails.confirmation(order) : orderMails.ready(order);

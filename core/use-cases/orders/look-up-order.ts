@@ -9,7 +9,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { LookupDigests } from '../../ports/lookup-digests.ts';
 import type { LookupPages } from '../../ports/lookup-pages.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
-import type { LastNameNeeded, NoSuchOrder, PickupCodeNeeded, TooManyTries } from '../errors.ts';
+import type { TooManyTries } from '../../ports/throttle.ts';
+import type { LastNameNeeded, NoSuchOrder, PickupCodeNeeded } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 
 export interface Lookup {

@@ -6,7 +6,8 @@ import { isPickupCode, isSecondFact } from '../../domain/order/lookup-page.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LookupPages } from '../../ports/lookup-pages.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
-import type { NoSuchOrder, PickupCodeNeeded, TooManyTries } from '../errors.ts';
+import type { TooManyTries } from '../../ports/throttle.ts';
+import type { NoSuchOrder, PickupCodeNeeded } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 
 export interface OpenLookupPageDeps {

@@ -3,7 +3,8 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { readPickupCode } from '../../domain/order/pickup-code.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
-import type { NoSuchOrder, TooManyTries, WrongPickupCode } from '../errors.ts';
+import type { TooManyTries } from '../../ports/throttle.ts';
+import type { NoSuchOrder, WrongPickupCode } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 
 /** The page's link plus the code that only the order's customer has: lookups reveal the link, too (rules §5). */

@@ -8,9 +8,10 @@ import type { PeopleReader } from '../../ports/people.ts';
 import type { Sealer } from '../../ports/sealer.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import { takeGuess, type GuessBudget } from '../auth/guess-budget.ts';
+import type { TooManyTries } from '../../ports/throttle.ts';
+import { takeLogin, type LoginBudget } from '../admission/guesses.ts';
 import { knownDevice, loginDevice, openPersonLogin, type LoggedIn, type LoginOrigin } from '../auth/open-login.ts';
-import type { InvalidLogin, TooManyTries } from '../errors.ts';
+import type { InvalidLogin } from '../errors.ts';
 
 /** With password and code together. A code works once. */
 export type LogInPerson = (
@@ -31,7 +32,7 @@ export interface LogInPersonDeps {
   readonly passkeyVerifier: PasskeyVerifier;
   readonly secrets: Secrets;
   /** 5 in 15 minutes (rules §5). */
-  readonly budget: GuessBudget;
+  readonly budget: LoginBudget;
   readonly clock: Clock;
 }
 
@@ -42,7 +43,7 @@ export const makeLogInPerson = (deps: LogInPersonDeps) => {
 
   const logInPerson: LogInPerson = async ({ email, password, code, deviceId, address, userAgent }) => {
     // Taken before the slow hash, so that guesses cannot keep the processor busy.
-    const guess = await takeGuess(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
+    const guess = await takeLogin(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
     const now = clock.now();
     const wanted = normaliseEmail(email);

@@ -147,8 +147,7 @@ export const makeCardTestRuns = (deps: CardTestRunsDeps): CardTestRuns => {
       });
       if (cardTestToPay(await cardTestLog.read(), fresh) === fresh) {
         const taken = await deps.cardTestStarts.take('card-test');
-        if (!taken.allowed)
-          return err({ kind: 'setup/too-many-card-tests', maximum: LIMITS.cardTests.maximumPerHour, retryAfterMs: taken.retryAfterMs });
+        if (!taken.ok) return err({ ...taken.error, kind: 'setup/too-many-card-tests', maximum: LIMITS.cardTests.maximumPerHour });
       }
       const current = cardTestToPay(await cardTestLog.update((before) => withCardTest(before, fresh)), fresh);
       if (current.url !== null) return ok({ url: current.url });

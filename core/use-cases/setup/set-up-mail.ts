@@ -3,7 +3,8 @@ import type { ProviderSettings } from '../../domain/setup/provider-settings.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { EmailSender } from '../../ports/email-sender.ts';
 import type { ProviderAccounts, ProviderSettingsRefused } from '../../ports/provider-accounts.ts';
-import type { MailNotTaken, NotAnEmail, TooManyTries } from '../errors.ts';
+import type { TooManyTries } from '../../ports/throttle.ts';
+import type { MailNotTaken, NotAnEmail } from '../errors.ts';
 import type { SendTestEmail } from '../notifications/send-test-email.ts';
 import { keepAccount, refusalToKeep, type AccountNotKept, type KeepAccountDeps } from './keep-account.ts';
 

@@ -1,6 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
-import type { AccessWord } from '#core/domain/admission/access-word.ts';
+import type { AccessWord } from '#core/domain/admission/admission.ts';
 import { checkoutId, type NetworkKey } from '#core/domain/kernel/ids.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';

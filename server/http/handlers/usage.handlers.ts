@@ -7,7 +7,7 @@ import { networkOf } from '../request-context.ts';
 export const usageHandlers = ({ usageCalls, usageCounter }: HttpServices): HandlersFor<Contract>['usage'] => ({
   count: async ({ body }, { address }) => {
     const taken = await usageCalls.take(networkOf(address));
-    if (!taken.allowed) return refuse({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+    if (!taken.ok) return refuse(taken.error);
     usageCounter.count(body);
     return undefined;
   },

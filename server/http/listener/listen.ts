@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Logger } from '#core/ports/logger.ts';
-import { connectionLimit, limitConnections } from './connection-limit.ts';
+import { connectionLimit, limitConnections } from '../load-shedding/connection-limit.ts';
 import { answerNodeRefusals } from './node-refusals.ts';
 import type { Readiness } from './readiness.ts';
 

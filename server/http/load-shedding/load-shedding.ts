@@ -1,9 +1,12 @@
 import type { RequestHandler, Response } from 'express';
-import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import { sendProblem } from '../request/send-problem.ts';
 import { contextOf } from '../request-context.ts';
 import { createFairLimiter, type Acquire, type Limit } from './fair-limiter.ts';
-import type { Refuse } from './refuse-overload.ts';
-import type { Asking, Who } from './who-asks.ts';
+import type { WhoAsks } from './who-asks.ts';
 
 export interface ConcurrencyLimits {
   /** Begins requests. */
@@ -21,13 +24,18 @@ export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
   work: { permits: 16, maxWaitMs: 8 * SECOND_MS, permitMs: SECOND_MS },
 };
 
+const OVERLOADED = new ProblemAnswer('UNAVAILABLE', 'Too many people are asking right now. Please try again in a moment.', {
+  retryAfterSeconds: 3,
+});
+const LOG_EVERY_MS = 10 * SECOND_MS;
+
 /** Runs a handler under the limit of work. */
 export type LimitConcurrency = <Params>(handler: RequestHandler<Params>) => RequestHandler<Params>;
 
-export interface LoadShedding {
-  /** For every request, before any work is done. */
-  readonly takeTurns: RequestHandler;
-  readonly limitConcurrency: LimitConcurrency;
+export interface LoadSheddingOptions {
+  readonly concurrencyLimits: ConcurrencyLimits;
+  readonly logger: Logger;
+  readonly clock: Clock;
 }
 
 /**
@@ -35,35 +43,49 @@ export interface LoadShedding {
  * until the handler is done, so slow senders hold none. Waiting requests are served in turns by network and visitor: a flood from one
  * machine barely delays the others.
  */
-export const createLoadShedding = (limits: ConcurrencyLimits, whoAsks: (req: Asking) => Who, refuse: Refuse): LoadShedding => {
-  const [takeTurn, takePermit] = [createFairLimiter(limits.turn), createFairLimiter(limits.work)];
+export const createLoadShedding = ({ concurrencyLimits: { turn, work }, logger, clock }: LoadSheddingOptions, whoAsks: WhoAsks) => {
+  const [takeTurn, takePermit] = [createFairLimiter(turn), createFairLimiter(work)];
+  let refused = 0;
+  let quietUntil = clock.now();
 
-  const wait = (by: Acquire, req: Asking, res: Response, begin: (release: () => void) => void | Promise<void>): void => {
+  const refuse = (res: Response): void => {
+    refused += 1;
+    // Logging each one would add to the overload.
+    if (clock.now() >= quietUntil) {
+      logger.warn('requests.refused', { reason: 'overload', count: refused });
+      refused = 0;
+      quietUntil = plusMs(clock.now(), LOG_EVERY_MS);
+    }
+    contextOf(res).isLogged = false;
+    if (!res.destroyed) sendProblem(res, OVERLOADED);
+  };
+
+  const wait = (by: Acquire, req: Parameters<WhoAsks>[0], res: Response, begin: (release: () => void) => unknown): void => {
     const context = contextOf(res);
     const names = () => {
       const who = whoAsks(req);
-      context.waitsFor = who.network;
-      return who.names;
+      [context.waitsFor] = who;
+      return who;
     };
     by(names, (release) => {
       context.waitsFor = null;
       if (release === null) refuse(res);
       else if (res.destroyed) release();
-      else void begin(release);
+      else begin(release);
     });
   };
 
-  return {
-    takeTurns: (req, res, next) => wait(takeTurn, req, res, () => next()),
-    limitConcurrency: (handler) => (req, res, next) =>
-      wait(takePermit, req, res, async (release) => {
-        try {
-          await handler(req, res, next);
-        } catch (error) {
-          next(error);
-        } finally {
-          release();
-        }
-      }),
-  };
+  /** For every request, before any work is done. */
+  const takeTurns: RequestHandler = (req, res, next) => wait(takeTurn, req, res, () => next());
+  const limitConcurrency: LimitConcurrency = (handler) => (req, res, next) =>
+    wait(takePermit, req, res, async (release) => {
+      try {
+        await handler(req, res, next);
+      } catch (error) {
+        next(error);
+      } finally {
+        release();
+      }
+    });
+  return { takeTurns, limitConcurrency };
 };

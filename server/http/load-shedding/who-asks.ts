@@ -5,18 +5,9 @@ import { cookieOf } from '../request/cookies.ts';
 import { addressOf, networkOf } from '../request-context.ts';
 import type { Names } from './fair-limiter.ts';
 
-export interface Who {
-  readonly network: string;
-  readonly names: Names;
-}
+export type WhoAsks = (req: Pick<Request, 'headers' | 'ip'>) => Names;
 
-export type Asking = Pick<Request, 'headers' | 'ip'>;
-
-export interface WhoAsksOptions {
-  readonly tickets: Pick<VisitorTickets, 'read'>;
-  readonly secrets: Pick<Secrets, 'issuedDevice'>;
-  readonly isSecure: boolean;
-}
+type Issued = { readonly tickets: Pick<VisitorTickets, 'read'>; readonly secrets: Pick<Secrets, 'issuedDevice'> };
 
 /** Networks never have this name. */
 const STAFF = 'staff';
@@ -26,14 +17,13 @@ const STAFF = 'staff';
  * a ticket, by network, where those who have shown a pass are apart from the others. Clients without either share one bucket, because
  * inventing names is free. All staff devices share one network's portion: former staff can slow the others down, but block nothing.
  */
-export const whoAsks =
-  ({ tickets, secrets, isSecure }: WhoAsksOptions) =>
-  (req: Asking): Who => {
-    const network = networkOf(addressOf(req));
+export const createWhoAsks =
+  ({ tickets, secrets }: Issued, isSecure: boolean): WhoAsks =>
+  (req) => {
     const device = cookieOf(req, 'device', isSecure);
-    if (device !== null && secrets.issuedDevice(device)) return { network, names: [STAFF, device] };
+    if (device !== null && secrets.issuedDevice(device)) return [STAFF, device];
+    const network = networkOf(addressOf(req));
     const ticket = cookieOf(req, 'visitor', isSecure);
     const visitor = ticket === null ? null : tickets.read(ticket);
-    const hasShownPass = visitor !== null && visitor.shown !== null;
-    return { network, names: [hasShownPass ? `${network} by a pass` : network, visitor?.id ?? ''] };
+    return [(visitor?.shown ?? null) === null ? network : `${network} by a pass`, visitor?.id ?? ''];
   };

@@ -1,9 +1,9 @@
 import type { Express, RequestHandler } from 'express';
-import type { ShowPass } from '#core/use-cases/admission/show-pass.ts';
-import { metBy, type MeetingServices } from '../request/caller.ts';
+import type { HttpServices } from '../http-services.ts';
 import type { LimitConcurrency } from '../load-shedding/load-shedding.ts';
-import { addressOf, contextOf } from '../request-context.ts';
-import { cookieOf, remember } from '../request/cookies.ts';
+import { callOf } from '../mount.ts';
+import { metBy } from '../request/caller.ts';
+import { contextOf } from '../request-context.ts';
 
 /** Short, so that the QR code stays coarse enough to be read from a seat. */
 const PATH = '/s/';
@@ -18,19 +18,15 @@ type Options = { readonly isSecure: boolean; readonly limitConcurrency: LimitCon
  */
 export const mountPass = (
   app: Express,
-  { showPass, ...services }: MeetingServices & { readonly showPass: ShowPass },
+  services: Pick<HttpServices, 'meetVisitor' | 'secrets' | 'showPass'>,
   { isSecure, limitConcurrency }: Options,
 ): void => {
   const open: RequestHandler<{ secret: string }> = async (req, res) => {
     contextOf(res).route = `${PATH}:secret`;
-    const met = await metBy(services, {
-      visitorTicket: cookieOf(req, 'visitor', isSecure),
-      address: addressOf(req),
-      deviceId: cookieOf(req, 'device', isSecure),
-      rememberVisitor: () => undefined,
-    });
-    const ticket = (await showPass(met, req.params.secret)) ?? met.ticket;
-    if (ticket !== null) remember(res, 'visitor', ticket, isSecure);
+    const call = callOf(req, res, { isSecure });
+    const met = await metBy(services, { ...call, rememberVisitor: () => undefined });
+    const ticket = (await services.showPass(met, req.params.secret)) ?? met.ticket;
+    if (ticket !== null) call.rememberVisitor(ticket);
     res.set('Cache-Control', 'no-store').redirect(303, '/');
   };
   app.get(`${PATH}:secret`, limitConcurrency(open));

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
-import type { RecordStaffNetwork } from '#core/use-cases/admission/record-staff-network.ts';
+import type { RecordStaffNetwork } from '#core/use-cases/admission/meet-visitor.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { sendProblem } from './send-problem.ts';
 import { addressOf, bearerOf, contextOf, networkOf } from '../request-context.ts';

@@ -1,17 +1,12 @@
 import type { VisitorId } from '#core/domain/kernel/ids.ts';
-import type { Secrets } from '#core/ports/secrets.ts';
-import type { Met, MeetVisitor } from '#core/use-cases/admission/meet-visitor.ts';
+import type { Met } from '#core/use-cases/admission/meet-visitor.ts';
+import type { HttpServices } from '../http-services.ts';
 import type { Call } from '../mount.ts';
 import { networkOf } from '../request-context.ts';
 
-export interface MeetingServices {
-  readonly meetVisitor: MeetVisitor;
-  readonly secrets: Pick<Secrets, 'issuedDevice'>;
-}
-
 /** The caller, with a ticket for a new visitor. */
 export const metBy = async (
-  { meetVisitor, secrets }: MeetingServices,
+  { meetVisitor, secrets }: Pick<HttpServices, 'meetVisitor' | 'secrets'>,
   call: Pick<Call, 'visitorTicket' | 'address' | 'deviceId' | 'rememberVisitor'>,
   claimed: VisitorId | null = null,
 ): Promise<Met> => {

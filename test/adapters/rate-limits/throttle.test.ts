@@ -39,8 +39,8 @@ describe('the throttle on PostgreSQL', () => {
     const login = createPostgresThrottle({ pool, clock: fixedClock(), name: 'login', ...BUDGET });
     const lookup = createPostgresThrottle({ pool, clock: fixedClock(), name: 'lookup', ...BUDGET });
     for (let count = 0; count < THROTTLE_POINTS; count += 1) await login.take('maya@example.com');
-    expect((await login.take('maya@example.com')).allowed).toBe(false);
-    expect((await lookup.take('maya@example.com')).allowed).toBe(true);
+    expect((await login.take('maya@example.com')).ok).toBe(false);
+    expect((await lookup.take('maya@example.com')).ok).toBe(true);
     const { rows } = await pool.query<{ key: string }>('select key from throttles');
     expect(rows).toHaveLength(2);
     expect(rows.map(({ key }) => key).join()).not.toContain('maya');

@@ -19,7 +19,7 @@ const MORE_MEMORY = 150 * 1024 * 1024;
 describe(`${FIRST + FILLING + TOO_MANY} invented visitors`, () => {
   test('fill their room and nothing else', async () => {
     const database = await createTestDatabase();
-    const stand = await startServerHarness({ persistence: database, hasWorker: false, overrides: { requestsPerSecond: Infinity } });
+    const stand = await startServerHarness({ persistence: database, hasWorker: false });
     await onDatabase(database.url, (client) => client.query(SEEN_BEFORE, ['seen-', new Date(stand.clock.now()).toISOString(), FIRST]));
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
     expect(await heartbeatsFromInvented(stand, FILLING)).toEqual({ 204: FILLING });

@@ -24,7 +24,6 @@ import { crawl, KINDS, running, SHORT, SLOW, startServer } from '#test/server/at
 import { countingTooLate, guessCodes, onDatabase } from '#test/server/people/brute-force.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { noLookupBudget } from '#test/support/fakes/no-lookup-budget.ts';
-import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { cookieOf, issueCode, logInWith } from '#test/support/logins.ts';
 import { type ServerHarness, startServerHarness } from '#test/support/server-harness.ts';
 import { startWithPermitsAtHeaders } from './permit-at-headers.ts';
@@ -58,8 +57,6 @@ describe('guessing staff codes', () => {
         throttle: countingTooLate(20),
         ofTheStand: noBudget,
         isKnownDevice: async () => false,
-        kind: 'staff',
-        logger: recordingLogger(),
       },
     };
     await onDatabase(overrides, async (stand) => {

@@ -7,12 +7,11 @@ import { cartOf, checkOut, pay, send, type WireCart } from '../../support/http-c
 import { adminToken, ADMIN_PASSWORD, bearer, staffToken, issueCode } from '../../support/logins.ts';
 import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { noLookupBudget } from '../../support/fakes/no-lookup-budget.ts';
-import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { startServerHarness, type ServerHarness, type ServerHarnessOptions } from '../../support/server-harness.ts';
 
 const WIDE_OPEN = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
-const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: async () => false, logger: recordingLogger() };
+const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: async () => false };
 
 /**
  * Throttles and the queue's bound would answer most of the thousands of requests before the code under test is reached; they have their own
@@ -30,9 +29,8 @@ const openDoors = (isHashing: boolean) => ({
   statusPolls: noBudget,
   follows: noBudget,
   testMails: noBudget,
-  staffGuesses: { ...anyGuess, kind: 'staff' as const },
-  adminGuesses: { ...anyGuess, kind: 'admin' as const },
-  requestsPerSecond: Infinity,
+  staffGuesses: anyGuess,
+  adminGuesses: anyGuess,
   ...(isHashing ? {} : { hasher: plainHasher() }),
 });
 

@@ -9,6 +9,7 @@ import { attack, BOUND, CROWD, from, handOut, openMenu, payFrom, press, STOCK } 
 
 const ORDERS = 60;
 const RETRY_SECONDS = 10;
+const WATCHED_EVERY_SECONDS = 10;
 /** How long people look at the menu, and how long they take on the payment page. */
 const LOOKING = { from: 20, to: 241 };
 const PAYING = { from: 20, to: 61 };
@@ -35,12 +36,14 @@ interface Evening {
   served: number;
   refusedByTheQueue: number;
   refusedWithRoom: number;
+  /** Refusals other than the waiting room, and moments at which the stand asked for the word. */
+  asked: number;
 }
 
 /** 60 orders a minute from one address, from the first minute of a night on; each is paid later, and handed out at once. */
 const crowdArrives = async (stand: RaceHarness): Promise<Evening> => {
   const cart = await cartOf(stand, { 'Hot Dog': 2, Cola: 1 });
-  const evening: Evening = { served: 0, refusedByTheQueue: 0, refusedWithRoom: 0 };
+  const evening: Evening = { served: 0, refusedByTheQueue: 0, refusedWithRoom: 0, asked: 0 };
   await passTime(stand, (later) => {
     const tryToOrder = async (headers: Readonly<Record<string, string>>, second: number, payingFor: number): Promise<void> => {
       const isFull = (await stand.reads.checkouts.live()).length >= BOUND;
@@ -55,8 +58,14 @@ const crowdArrives = async (stand: RaceHarness): Promise<Evening> => {
         return;
       }
       evening[isFull ? 'refusedByTheQueue' : 'refusedWithRoom'] += 1;
+      if (answer.json?.['acceptingOrders'] !== false) evening.asked += 1;
       later(second + RETRY_SECONDS, () => tryToOrder(headers, second + RETRY_SECONDS, payingFor));
     };
+    for (let second = 0; second < LOOKING.to + 2 * ORDERS; second += WATCHED_EVERY_SECONDS)
+      later(second, async () => {
+        await stand.services.useCases.watchHolds();
+        if ((await stand.services.ports.admissions.current()).word !== null) evening.asked += 1;
+      });
     for (let order = 0; order < ORDERS; order += 1) {
       const orderingAt = LOOKING.to + order;
       later(orderingAt - spread(order, LOOKING), async () => {
@@ -76,17 +85,17 @@ const openingNight = (staffAddress: string): Promise<Evening> =>
     return crowdArrives(stand);
   });
 
-describe(`${ORDERS} orders from one address, 60 a minute from the first minute of a night on`, () => {
+describe(`${ORDERS} orders from one address, 60 a minute from the first minute of a night on, asked for no word`, () => {
   it('are refused by the queue’s own bound alone where the staff share the crowd’s network', async () => {
     const evening = await openingNight(CROWD);
-    expect(evening).toMatchObject({ served: ORDERS, refusedWithRoom: 0 });
+    expect(evening).toMatchObject({ served: ORDERS, refusedWithRoom: 0, asked: 0 });
     // Enough at once for the bound of one network to show.
     expect(evening.refusedByTheQueue).toBeGreaterThan(0);
   });
 
   it('find the waiting room at first where the staff work elsewhere, until some have paid, and are all served', async () => {
     const evening = await openingNight('192.0.2.10');
-    expect(evening.served).toBe(ORDERS);
+    expect(evening).toMatchObject({ served: ORDERS, asked: 0 });
     expect(evening.refusedWithRoom).toBeGreaterThan(0);
   });
 });

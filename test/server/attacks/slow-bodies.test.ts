@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { BODY_LIMITS } from '#server/http/middleware/unfinished-bodies.ts';
+import { BODY_LIMITS } from '#server/http/load-shedding/unfinished-bodies.ts';
 import { post } from '../../support/http-calls.ts';
 import { closing, honestCalls, measure, NEW_PER_SECOND, OPEN, start, startAttack, TARGETS, unfinished } from './slow-bodies.ts';
 

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BodyLimits } from '#server/http/middleware/unfinished-bodies.ts';
+import type { BodyLimits } from '#server/http/load-shedding/unfinished-bodies.ts';
 import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 

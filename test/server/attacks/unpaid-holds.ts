@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Overrides } from '#server/composition/container.ts';
-import { cartOf, CHECKOUT, PAYER, post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { cartOf, CHECKOUT, pay, PAYER, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { shelve } from '../../support/races/ledger-checks.ts';
-import { inRace, type RaceHarness } from '../../support/races/race-harness.ts';
+import { inRace, type RaceHarness, type RaceOptions } from '../../support/races/race-harness.ts';
 
 type Stand = { readonly url: string };
 
@@ -42,11 +42,8 @@ export const press = (stand: Stand, cart: unknown, headers: Readonly<Record<stri
   post(stand, CHECKOUT, cart, headers);
 
 /** Presses Pay on the provider's page. */
-export const payFrom = (stand: Stand, { json }: HttpAnswer): Promise<HttpAnswer> =>
-  send(stand, `/simulated-payments/${String(json?.['sessionId'])}`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...PAYER, action: 'pay' }),
-  });
+export const payFrom = (stand: Stand, { json }: HttpAnswer, payer = PAYER): Promise<HttpAnswer> =>
+  pay(stand, String(json?.['sessionId']), payer);
 
 /** Sends requests from several clients, fifty a second each, until stopped. @returns the count of each response. */
 const keepAsking = (ask: (index: number) => Promise<HttpAnswer>, atOnce: number) => {
@@ -170,17 +167,23 @@ const watch = (stand: RaceHarness) => {
   };
 };
 
+interface AttackOptions extends Pick<RaceOptions, 'hasWorker' | 'weaken'> {
+  readonly isBounded?: boolean;
+  readonly overrides?: Overrides;
+}
+
 export const attack = <T>(
-  options: { readonly isBounded?: boolean; readonly hasWorker?: boolean; readonly overrides?: Overrides },
+  { isBounded = true, hasWorker = true, overrides = {}, ...weaken }: AttackOptions,
   work: (stand: RaceHarness) => Promise<T>,
-): Promise<T> =>
+) =>
   inRace(
     {
+      ...weaken,
       queueLimits: LIMITS.queue,
-      boundsNetworks: options.isBounded ?? true,
+      boundsNetworks: isBounded,
       env: { TRUST_PROXY_HOPS: '1' },
-      hasWorker: options.hasWorker ?? true,
-      overrides: () => options.overrides ?? {},
+      hasWorker,
+      overrides: () => overrides,
       isTimeFlowing: false,
     },
     work,

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { connectionLimit } from '#server/http/listener/connection-limit.ts';
+import { connectionLimit } from '#server/http/load-shedding/connection-limit.ts';
 import { createReadiness } from '#server/http/listener/readiness.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { cartOf, CHECKOUT, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { exchange, jsonOf } from '../attacks/exchange.ts';
-import { cookieOf } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-site-'));
@@ -301,31 +300,5 @@ describe('what is logged', () => {
     );
     const everything = JSON.stringify(stand.logger.lines);
     for (const secret of [sessionId, hash, 'jamie@example.com']) expect(everything).not.toContain(secret);
-  });
-});
-
-describe('the ceiling of one address', () => {
-  // Without `limitRate` in the pipeline every answer here is 204.
-  test('answers 429 at the real entrance, and still serves what is cached', async () => {
-    const overrides = { requestsPerSecond: 1 };
-    const capped = await startServerHarness({ hasWorker: false, env: { TRUST_PROXY_HOPS: '1' }, overrides });
-    let count = 0;
-    /** Each time from another /64 of one /48, because one machine may own all of them. */
-    const beat = (cookie = '') => {
-      const from = { 'x-forwarded-for': `2001:db8:1:${++count}::1`, cookie };
-      return post(capped, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 }, from);
-    };
-    try {
-      const ticket = cookieOf(await beat());
-      for (let request = 1; request < 10; request++) expect((await beat()).status).toBe(204);
-      const refused = await beat();
-      expect([refused.status, refused.json?.['code'], refused.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '10']);
-      expect((await send(capped, '/api/products')).status).toBe(200);
-      // Logins are counted separately, and so is a phone that has opened the menu.
-      expect((await beat(ticket)).status).toBe(204);
-      expect((await send(capped, '/api/orders', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(401);
-    } finally {
-      await capped.stop();
-    }
   });
 });

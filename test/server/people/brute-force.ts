@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { err, ok } from '#core/domain/kernel/result.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -46,13 +47,13 @@ export const countingTooLate = (points: number): Throttle => {
   let taken = 0;
   return {
     take: async () => {
-      if (taken >= points) return { allowed: false, retryAfterMs: 1_000 };
+      if (taken >= points) return err({ kind: 'throttle/too-many', retryAfterMs: 1_000 });
       read += 1;
       if (read > points) oneMore.resolve();
       await sleep(50);
       if (taken + 1 === points) await oneMore.promise;
       taken += 1;
-      return { allowed: true };
+      return ok(undefined);
     },
     giveBack: async () => undefined,
   };

@@ -66,7 +66,7 @@ describe('more visitors than can be answered', () => {
     expect(told).toBeLessThanOrEqual(2);
   });
 
-  // Without turns (`whoAsks` returns the same names for all), the honest visitor is refused like most of the others.
+  // Without turns (`createWhoAsks` names all alike), the honest visitor is refused like most of the others.
   test('the staff, webhooks and cached responses go on, and other visitors take their turns', async () => {
     const token = await staffToken(stand);
     const headers = { cookie: cookieOf(await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 1 })) };

@@ -9,8 +9,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { Admission } from '#core/domain/admission/admission.ts';
-import type { Holds } from '#core/use-cases/admission/list-holds.ts';
-import { makeWatchHolds } from '#core/use-cases/admission/watch-holds.ts';
+import { makeWatchHolds, type Holds } from '#core/use-cases/admission/watch-holds.ts';
 import { standHarness } from '#test/support/stand-harness.ts';
 import { insertCheckout, type PersistenceFixture } from '#test/contracts/persistence-fixture.ts';
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sessionId, visitorId } from '#core/domain/kernel/ids.ts';
+import { err } from '#core/domain/kernel/result.ts';
 import { noBudget } from '#test/support/fakes/no-budgets.ts';
 import { checkoutHarness } from '#test/support/stand-harness.ts';
 
 /** The customers' budget of provider calls is used up. */
-const never = { ...noBudget, take: async () => ({ allowed: false, retryAfterMs: 1_000 }) as const };
+const never = { ...noBudget, take: async () => err({ kind: 'throttle/too-many', retryAfterMs: 1_000 }) };
 
 const started = async (harness: Awaited<ReturnType<typeof checkoutHarness>>, visitor = 'maya') => {
   const outcome = await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: visitorId(visitor) }));

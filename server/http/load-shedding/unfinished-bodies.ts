@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
-import { createRoom } from '../load-shedding/room.ts';
+import { createRoom } from './room.ts';
 import { sendProblem } from '../request/send-problem.ts';
 import { addressOf, contextOf, networkOf } from '../request-context.ts';
 
@@ -25,11 +25,10 @@ export const BODY_LIMITS: BodyLimits = {
 
 const TOO_SLOW = new ProblemAnswer('BODY_TOO_SLOW', 'The request did not arrive in time. Please try again.');
 
-const roomOf = ({ perNetwork, inAll }: BodyLimit) => createRoom<() => void>(inAll, perNetwork, (drop) => drop());
-
 /** Bounds the number of unfinished bodies, whatever happens to their requests: one that is answered early still holds its connection. */
 export const limitUnfinishedBodies = (limits: BodyLimits, isWebhook: (path: string) => boolean): RequestHandler => {
-  const rooms = { small: roomOf(limits.small), webhooks: roomOf(limits.webhooks) };
+  const withRoom = (limit: BodyLimit) => ({ ...limit, room: createRoom<() => void>(limit.inAll, limit.perNetwork, (drop) => drop()) });
+  const [small, webhooks] = [withRoom(limits.small), withRoom(limits.webhooks)];
   return (req, res, next) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = req.headers;
     if (length === '0' && coding === undefined) return next();
@@ -42,9 +41,9 @@ export const limitUnfinishedBodies = (limits: BodyLimits, isWebhook: (path: stri
       res.set('Connection', 'close');
       sendProblem(res, TOO_SLOW);
     };
-    const kind = isWebhook(req.path) ? 'webhooks' : 'small';
-    const leave = rooms[kind].add(networkOf(addressOf(req)), drop);
-    const timer = setTimeout(drop, limits[kind].completeWithinMs).unref();
+    const { room, completeWithinMs } = isWebhook(req.path) ? webhooks : small;
+    const leave = room.add(networkOf(addressOf(req)), drop);
+    const timer = setTimeout(drop, completeWithinMs).unref();
     const complete = (): void => {
       clearTimeout(timer);
       leave();

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
-import { takeGuess } from '#core/use-cases/auth/guess-budget.ts';
+import { takeLogin } from '#core/use-cases/admission/guesses.ts';
 import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
-import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { standHarness } from '#test/support/stand-harness.ts';
 
 const setUp = (own: number, ofAll: number) => {
-  const [clock, logger] = [fixedClock(), recordingLogger()];
+  const clock = fixedClock();
   /** Refunded guesses, a moment after the request. */
   const given: string[] = [];
   const throttleOf = (points: number): Throttle => {
@@ -25,9 +24,9 @@ const setUp = (own: number, ofAll: number) => {
     };
   };
   const isKnownDevice = async (device: string): Promise<boolean> => device === 'known';
-  const budget = { throttle: throttleOf(own), ofTheStand: throttleOf(ofAll), isKnownDevice, kind: 'staff', logger } as const;
-  const guess = (address: string, device: string | null = null) => takeGuess(budget, { device, address });
-  return { budget, clock, given, guess, logger };
+  const budget = { throttle: throttleOf(own), ofTheStand: throttleOf(ofAll), isKnownDevice };
+  const guess = (address: string, device: string | null = null) => takeLogin(budget, { device, address });
+  return { budget, clock, given, guess };
 };
 
 describe('a guess', () => {
@@ -48,12 +47,11 @@ describe('a guess', () => {
     expect(given).toEqual(['device:known']);
   });
 
-  it('that the stand refuses takes nothing from its address, and is reported', async () => {
-    const { given, guess, logger } = setUp(1, 1);
+  it('that the stand refuses takes nothing from its address', async () => {
+    const { given, guess } = setUp(1, 1);
     await guess('203.0.113.1');
     expect(await guess('198.51.100.7')).toMatchObject({ ok: false });
     expect(given).toEqual(['address:198.51.100.7']);
-    expect(logger.lines).toEqual([{ level: 'error', event: 'login.guessing', fields: { kind: 'staff' } }]);
   });
 
   it('that was right has been given back before the login is answered', async () => {
@@ -63,5 +61,22 @@ describe('a guess', () => {
     const logIn = makeLogInStaff({ unitOfWork: persistence.unitOfWork, secrets: sequentialSecrets(), budget, clock });
     expect(await logIn({ typedCode: code, deviceId: null, address: '198.51.100.7' })).toMatchObject({ ok: true });
     expect(given).toEqual(['address:198.51.100.7', 'stand']);
+  });
+});
+
+describe('a budget that only an attack uses up', () => {
+  it('raises its alarm once, until it is there again', async () => {
+    const { clock, logger, policies } = standHarness();
+    const guess = async (times: number) => {
+      for (let at = 0; at < times; at += 1) await policies.wordsOfStand.take('stand');
+    };
+    const alarm = { level: 'error', event: 'word.guessing', fields: {} };
+    await guess(500);
+    expect(logger.lines).toEqual([]);
+    await guess(3);
+    expect(logger.lines).toEqual([alarm]);
+    clock.advance(10 * MINUTE_MS);
+    await guess(503);
+    expect(logger.lines).toEqual([alarm, alarm]);
   });
 });
