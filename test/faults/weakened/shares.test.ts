@@ -69,14 +69,14 @@ const guessWords = async (stand: RaceHarness): Promise<string> => {
 
 const MECHANISMS: readonly Mechanism[] = [
   {
-    name: 'the starts of one visitor, who cancels each',
+    name: 'the starts of one visitor who cancels each',
     off: { overrides: { startsOfVisitor: noBudget } },
     times: 40,
     most: 30,
     run: async (stand, times) => {
       const [phone, cart] = [await openBySign(stand, CROWD, 'starts-and-cancels'), await cartOf(stand, { Cola: 1 })];
       return countIf(times, async (at) => {
-        const started = await press(stand, cart, { ...phone, 'idempotency-key': `start-${at}` });
+        const started = await press(stand, cart, { ...phone, 'idempotency-key': `starting-${at}` });
         await post(stand, `/api/checkout/${String(started.json?.['sessionId'])}/cancel`, {}, phone);
         return started;
       });
