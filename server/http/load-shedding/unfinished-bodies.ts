@@ -25,9 +25,10 @@ export const BODY_LIMITS: BodyLimits = {
 
 const TOO_SLOW = new ProblemAnswer('BODY_TOO_SLOW', 'The request did not arrive in time. Please try again.');
 
+const withRoom = (limit: BodyLimit) => ({ ...limit, room: createRoom<() => void>(limit.inAll, limit.perNetwork, (drop) => drop()) });
+
 /** Bounds the number of unfinished bodies, whatever happens to their requests: one that is answered early still holds its connection. */
 export const limitUnfinishedBodies = (limits: BodyLimits, isWebhook: (path: string) => boolean): RequestHandler => {
-  const withRoom = (limit: BodyLimit) => ({ ...limit, room: createRoom<() => void>(limit.inAll, limit.perNetwork, (drop) => drop()) });
   const [small, webhooks] = [withRoom(limits.small), withRoom(limits.webhooks)];
   return (req, res, next) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = req.headers;
