@@ -112,9 +112,9 @@ export const STEPS: readonly Step[] = [
     },
   ],
   ['try both backups', () => onMachine(pasted('drill')).then(() => undefined)],
-  ['a minute of 20 requests a second in 1 GB', rushInOneGigabyte],
   ['lose the disk in a rush, recover from the second place', loseTheDisk],
   ['without containers: install, by systemd', installUnits],
   ['without containers: confined, backed up, killed', useUnits],
   ['without containers: upgrade from the release before', upgradeUnits],
+  ['a minute of 20 requests a second in 1 GB', rushInOneGigabyte],
 ];
