@@ -68,7 +68,7 @@ export const CLOSING_ACT: Act = {
     ...as(
       'admin',
       scene('night-closed', 'Tonight, closed', openTonight, click('Close the Night'), answerYes, see('What happens now')),
-      scene('money', 'The nights of a season', openAt('/admin/money', 'Money'), see('Total')),
+      scene('money', 'The nights of a season', openAt('/admin/money', 'Money'), see('Season')),
     ),
     ...as('bea', scene('till-closed', 'The Sales Window of a closed stand', goTo('/window'), see('The stand is closed'))),
   ],
