@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { loggedLines } from '#test/setup/silent-console.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import {
   metricsAre,
@@ -158,7 +159,7 @@ describe('the fulfillment queue', () => {
     expect(failures).toHaveLength(1);
     expect([value('Current Visitors'), value('Active Carts')]).toEqual(['38', '0']);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(vi.mocked(console.info).mock.calls).toContainEqual(['staff', 'metrics', expect.any(String)]);
+    expect(loggedLines()).toContainEqual(['staff', 'metrics', expect.any(String)]);
     app.close();
   });
 

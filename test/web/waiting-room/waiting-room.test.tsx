@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loggedLines } from '#test/setup/silent-console.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { ordersAreAccepted, ordersArePaused, queueStatusFails } from '../msw/handlers/queue.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -55,7 +56,7 @@ inBothLanguages('the waiting room', ({ renderApp, says }) => {
       on(queueStatusFails());
       await passTime(30_000);
       expect(overlay()).toBeNull();
-      expect(vi.mocked(console.info).mock.calls).toEqual([['queue-status', expect.any(String)]]);
+      expect(loggedLines()).toEqual([['queue-status', expect.any(String)]]);
       on(ordersArePaused());
       await passTime(30_000);
       expect(overlay()).not.toBeNull();
