@@ -19,7 +19,7 @@ export const Choice = ({ name, value, title, detail, checked, onChoose }: Choice
   <label className={classNames(styles['choice'], checked && styles['chosen'])}>
     <input className={styles['radio']} type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
     <strong className={styles['title']}>{title}</strong>
-    {detail !== undefined && <span className="small money">{detail}</span>}
+    {detail !== undefined && <span className="small">{detail}</span>}
     <Tick />
   </label>
 );

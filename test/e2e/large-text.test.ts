@@ -1,0 +1,32 @@
+import { describe, expect } from 'vitest';
+import { PATHS } from '#web/paths.ts';
+import { test } from './support/admin-test.ts';
+import { inspectLargeText } from './support/inspect-large-text.ts';
+
+/** Customers' screens are inspected by the tests that open them. */
+const ADDRESSES = Object.values(PATHS)
+  .map(({ pattern }) => pattern)
+  .filter(
+    (pattern) => /^\/(?:admin|fulfillment|pickup-window|window|drawers|sandbox|staff-login)/u.test(pattern) && !pattern.includes(':'),
+  );
+
+describe('with text of twice the size on a phone of 320 px', () => {
+  test('every address of staff and office is whole', async ({ admin, complaints, placeOrder }) => {
+    await placeOrder('Ann Arbor', { 'Hot Dog': 2 });
+    for (const address of ADDRESSES) {
+      await admin.visit(address);
+      await admin.page.getByRole('heading', { level: 1 }).first().waitFor();
+      // Its parts arrive one after another.
+      let shown = '';
+      const isStill = async (): Promise<boolean> => {
+        const before = shown;
+        shown = await admin.page.locator('body').innerText();
+        return shown === before;
+      };
+      await expect.poll(isStill, { interval: 500 }).toBe(true);
+      await inspectLargeText(admin.page, address);
+    }
+    // The shared password's login has no account.
+    expect(complaints.take()).toEqual(['409 GET /api/account']);
+  });
+});
