@@ -127,7 +127,7 @@ export const ADMIN_ACT: Act = {
         lookAtNewCode,
       ),
       scene('dashboard-on-off', 'Many products on or off at once', openDashboard, click('On and Off', 'All Off: Candy')),
-      scene('dashboard-allergens', 'What is in a product', openDashboard, click(/^Allergens .*: Cola$/), shows('dialog')),
+      scene('dashboard-allergens', 'What is in a product', openDashboard, click(/^Allergens .*: Cola$/), see('Milk')),
       scene('orders', 'Orders', openOrders),
       scene('orders-more', 'Orders, the rest behind the dots', openOrders, click('More')),
       scene('order-detail', 'An order', openDetail),

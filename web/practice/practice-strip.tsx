@@ -7,7 +7,7 @@ export const PracticeStrip = ({ home }: { readonly home: string }) => (
   <section className={styles['strip']} aria-label="Practice">
     <Icon name="info" size="medium" />
     <p>
-      <strong>Practice.</strong> Nothing here is real, and nothing is sent.
+      <strong>Practice.</strong> Nothing here is real.
     </p>
     <a className={buttonClass({ variant: 'secondary', size: 'normal', width: 'content' })} href={home}>
       End practice

@@ -114,6 +114,15 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
         }}
       >
         <Switch label="Sold in a sealed package" checked={facts.is_sealed} onChange={(is_sealed) => change({ is_sealed })} />
+        <div className={styles['rest']}>
+          <Button
+            disabled={unknown.length === 0}
+            onClick={() => change({ allergens: facts.allergens.replaceAll('?', 'n'), checked_on: today })}
+          >
+            All Other Allergens: No
+          </Button>
+          <span className="muted small">Only if you’ve read the whole label. Each Yes stays, and nothing is saved until you tap Save.</span>
+        </div>
         <div className={styles['list']}>
           {ALLERGENS.map((allergen) => (
             <AllergenRow
@@ -123,15 +132,6 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
               onChange={(knowledge) => answer(allergen, knowledge)}
             />
           ))}
-        </div>
-        <div className={styles['rest']}>
-          <Button
-            disabled={unknown.length === 0}
-            onClick={() => change({ allergens: facts.allergens.replaceAll('?', 'n'), checked_on: today })}
-          >
-            All Other Allergens: No
-          </Button>
-          <span className="muted small">Only if you’ve read the whole label. Each Yes stays, and nothing is saved until you tap Save.</span>
         </div>
         <TextArea
           label="Ingredients"

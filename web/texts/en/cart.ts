@@ -53,7 +53,7 @@ export const CART = {
   processingText: 'We are holding your items and opening the payment page.',
   old: (ago: string): string =>
     `Last updated ${ago}, no connection. Prices and what is left may have changed, and paying needs a connection.`,
-  closedText: 'Your cart stays on this phone until then. Prices and what is left may change.',
+  closedText: 'Your cart stays on this phone until the stand opens. Prices and what’s left may change.',
   waiting: {
     title: 'These have to wait',
     lead: 'They stay in your cart. This page tells you when there is room. Order the rest now, or wait and order all of it.',

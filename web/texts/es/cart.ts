@@ -60,7 +60,7 @@ export const CART: Catalogue['cart'] = {
   processing: 'Un momento...',
   processingText: 'Estamos apartando tus productos y abriendo la página de pago.',
   old: (ago) => `Actualizado ${ago}, sin conexión. Los precios y lo que queda pueden haber cambiado, y para pagar hace falta conexión.`,
-  closedText: 'Tu carrito se queda en este teléfono hasta entonces. Los precios y lo que quede pueden cambiar.',
+  closedText: 'Tu carrito se queda en este teléfono hasta que abra el puesto. Los precios y lo que quede pueden cambiar.',
   waiting: {
     title: 'Esto tiene que esperar',
     lead: 'Se queda en tu carrito. Aquí te avisamos cuando haya lugar. Pide lo demás ahora, o espera y pide todo junto.',
