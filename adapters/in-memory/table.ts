@@ -9,12 +9,19 @@ export function guard(holds: boolean, constraint: string): asserts holds {
   if (!holds) throw new ConstraintViolation(constraint);
 }
 
-/** Deeply, so that rows only change through the table. Bytes cannot be frozen. */
-const frozen = <Row>(row: Row): Row => {
-  if (typeof row !== 'object' || row === null || ArrayBuffer.isView(row)) return row;
-  Object.values(row).forEach(frozen);
-  return Object.freeze(row);
-};
+const kept = new WeakSet<object>();
+
+/** A copy that cannot change, so that rows only change through the table; what is one already is shared. Bytes cannot be frozen. */
+function keep<Value>(value: Value): Value;
+function keep(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || kept.has(value)) return value;
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (!isPlain) return structuredClone(value);
+  const copy: object = Array.isArray(value) ? value.map(keep) : {};
+  if (!Array.isArray(value)) for (const [name, part] of Object.entries(value)) Reflect.set(copy, name, keep(part));
+  kept.add(copy);
+  return Object.freeze(copy);
+}
 
 type Key = string | number;
 
@@ -102,7 +109,7 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
     for (const [reason, holds] of Object.entries(this.#rules.checks ?? {})) guard(holds(row, this.#tables(), this.find(key)), reason);
     const clash = this.clashes(row);
     guard(clash === null, clash ?? '');
-    this.set(key, frozen(structuredClone(row)));
+    this.set(key, keep(row));
   }
 
   insert(row: Row): void {

@@ -153,7 +153,22 @@ const EQUIVALENTS: readonly Equivalent[] = [
   { path: 'web/practice/stand/practice-customers.ts', line: 'wanted: {', reason: 'data: what invented customers order' },
 ];
 
+/** Kinds of them, wherever they are. Core is not among them: its durations are promises. */
+const KINDS: readonly { readonly path: RegExp; readonly line: RegExp; readonly text: RegExp; readonly reason: string }[] = [
+  { path: /^web\//, line: /queryKey|_KEY\b/, text: /^''$/, reason: 'a name of a query: only whether it differs from others matters' },
+  { path: /^web\/.*\.tsx$/, line: /\b(variant|tone|look|size|width|icon|align|gap)=\{/, text: /^''$/, reason: 'a look: pictures show it' },
+  { path: /^(web|server|adapters)\//, line: /\w_MS = \d[\d_]*;/, text: /\+ 1\)$/, reason: 'a millisecond later' },
+  {
+    path: /^(web|server|adapters)\//,
+    line: /\b(TICK|LOOK|CLOCK|QUIET|DRAIN|PAUSES?|RETRY)\w*_MS = /,
+    text: /^\(\d+ \+ 1\)$/,
+    reason: 'tuning: how often it looks',
+  },
+];
+
 export const reasonOf = (mutant: Mutant): string | null =>
   EQUIVALENTS.find(
     ({ path, line, text }) => path === mutant.path && mutant.lineText.includes(line) && (text === undefined || text === mutant.text),
-  )?.reason ?? null;
+  )?.reason ??
+  KINDS.find(({ path, line, text }) => path.test(mutant.path) && line.test(mutant.lineText) && text.test(mutant.text))?.reason ??
+  null;

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { MODULES } from '#test/architecture/project.ts';
 
 const importersOf = new Map<string, string[]>();
@@ -13,8 +13,8 @@ const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Z]
 const textOf = new Map(MODULES.map(({ path, text }) => [path, text]));
 const wordsOfTest = new Map(
   MODULES.filter(({ path }) => TEST.test(path)).map(({ path, text, imports }) => {
-    // A test often leaves its cases to a file beside it.
-    const beside = imports.map(({ target }) => target ?? '').filter((target) => stemOf(target) === stemOf(path));
+    // A test often leaves its cases to files beside it.
+    const beside = imports.map(({ target }) => target ?? '').filter((target) => dirname(target) === dirname(path));
     return [path, wordsOf([path, text, ...beside.map((one) => textOf.get(one) ?? '')].join('\n'))];
   }),
 );

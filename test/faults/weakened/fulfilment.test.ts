@@ -1,17 +1,12 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { devicesOf, happenings } from '#test/server/fulfilment/devices.ts';
-import { SOLD_AND_SENT_TWICE, TWICE } from '#test/server/fulfilment/late-copies.ts';
 import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
 import { startTogether } from '#test/server/fulfilment/start-race.ts';
 import { againstReady, twoTakeOvers } from '#test/server/fulfilment/take-over.ts';
 import { againstPickUp, carelessly, mailsAbout, readyOrder, withPeople } from '#test/server/fulfilment/undo-ready.ts';
 import { cancelOrStart } from '#test/server/races/cancel-or-start.ts';
 import { handOutAtOnce, ORDERS } from '#test/server/races/hand-over.ts';
-import { inRace } from '#test/support/races/race-harness.ts';
 import { undoReady } from '#test/support/races/staff.ts';
-import { withoutActLog, withoutOrderLock } from '#test/support/races/weakened-orders.ts';
-import { ONE_SALE_A_KEY, withoutClaim } from '#test/support/races/weakened-sales.ts';
+import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
 
 describe('many people start one order', () => {
   it('without the lock, several have it', async () => {
@@ -72,26 +67,4 @@ describe('four windows that hand out the same bags at once', () => {
     expect(handedOut).toBeGreaterThan(ORDERS);
     expect(events).toBeGreaterThan(ORDERS);
   });
-});
-
-describe('five devices that lose the network', () => {
-  it('without the log of acts, a late copy counts a second time, and chance finds one', async () => {
-    await inRace({ weaken: withoutActLog }, async (stand) => {
-      const played = fc.assert(fc.asyncProperty(happenings, await devicesOf(stand)), { numRuns: 12, endOnFailure: true });
-      await expect(played).rejects.toThrow(/Property failed/);
-    });
-  });
-
-  it('without the log of acts, a late copy of every kind of act counts', () =>
-    inRace({ weaken: withoutActLog }, async (stand) => {
-      const devices = await devicesOf(stand);
-      for (const [what, { happenings: known, without }] of Object.entries(TWICE))
-        await expect(devices(known), what).rejects.toThrow(without);
-    }));
-
-  it('without claim and constraint, a sale that a device sends again counts twice', () =>
-    inRace({ weaken: withoutClaim, dropped: [ONE_SALE_A_KEY] }, async (stand) => {
-      const devices = await devicesOf(stand);
-      await expect(devices(SOLD_AND_SENT_TWICE)).rejects.toThrow(/equal/);
-    }));
 });

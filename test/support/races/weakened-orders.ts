@@ -14,6 +14,3 @@ export const withoutOrderLock: Weaken = (tx, reads) => {
   };
   return { orders: { ...tx.orders, lock } };
 };
-
-/** Repeated acts are not recognized. */
-export const withoutActLog: Weaken = () => ({ acts: { find: async () => null, add: async () => undefined } });

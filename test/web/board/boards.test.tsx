@@ -82,3 +82,41 @@ describe('a connected screen', () => {
     expect(ended).toHaveLength(1);
   });
 });
+
+describe('a link for a screen that can show no code', () => {
+  it('needs a name, is shown once, and can be copied', async () => {
+    on(boardsAre());
+    const issued = on(typedHandler(boardContract.issueLink, () => answer({ ...TV, path: '/board#key=x' })));
+    const app = await openStaffApp('/admin/boards', 'manager');
+    type('Screen', '  ');
+    await tap('Make a Link');
+    expect(issued).toEqual([]);
+    type('Screen', ' Bleachers TV ');
+    await tap('Make a Link');
+    expect(issued.map(({ body }) => body)).toEqual([{ name: 'Bleachers TV' }]);
+    await tap('Copy Link');
+    expect(app.copied).toEqual([`${window.location.origin}/board#key=x`]);
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined();
+  });
+
+  it('is refused in words, as every change of a screen is', async () => {
+    linked();
+    for (const row of [boardContract.issueLink, boardContract.changeLink, boardContract.revokeLink])
+      on(typedHandler(row, () => problem('UNAVAILABLE', 'The stand is catching up.')));
+    await openStaffApp('/admin/boards', 'manager');
+    type('Screen', 'Gate');
+    await tap('Make a Link');
+    await tap('Show Prices on Bleachers TV');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 2 }, () => 'The stand is catching up.'),
+    );
+  });
+
+  it('takes no half of a code', async () => {
+    linked();
+    await openStaffApp('/admin/boards', 'manager');
+    type('The code on the screen', 'K7P');
+    await tap('Continue');
+    expect(heading()).toBe('Boards');
+  });
+});

@@ -207,6 +207,17 @@ describe('counting a drawer', () => {
   });
 });
 
+it.each([
+  ['Drawer A is balanced', ZERO, null],
+  ['Drawer A', cents(-200), 'Too much change'],
+])('a closed drawer is %s, with what two people found', async (title, difference, note) => {
+  const result = { expected: cents(37_325), counted: cents(37_325 + difference), difference, note, mayRecount: false };
+  on(drawerIs(() => drawerDetails({ state: 'closed', result })));
+  await openStaffApp(DRAWER, 'manager');
+  expect(heading()).toBe(title);
+  expect(names('link')).toContain('Back to the Drawers');
+});
+
 describe('the ledger', () => {
   it('shows its sums, strikes what was undone, and writes down what is paid out once', async () => {
     const moved = on(cashIsMoved());

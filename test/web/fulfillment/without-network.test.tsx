@@ -246,6 +246,24 @@ describe('without a network', () => {
     expect(heading()).toBe('Nothing to settle');
   });
 
+  it('asks the same volunteer with a new code, who may deny it', async () => {
+    await leave();
+    const renewed = { ...REX, id: '0193c0de-0000-7000-8000-0000000000f2', token: 'new-token' };
+    const { app } = await logInAs(renewed);
+    screen.getByRole('link', { name: 'Show' }).click();
+    await settle();
+    await tap('Not Mine, Someone Else Had That Code');
+    expect(screen.queryByRole('button', { name: /^(Yes|Send)/ })).toBeNull();
+    app.close();
+    const { sent, asked } = await logInAs(renewed);
+    screen.getByRole('link', { name: 'Show' }).click();
+    await settle();
+    expect(sent).toHaveLength(0);
+    await tap('Yes, Send It');
+    expect(asked[0]?.body).toMatchObject({ staff_id: REX.id, outcome: 'sent' });
+    expect(sent.map(({ body }) => body.status)).toEqual(['ready']);
+  });
+
   it('lets a manager drop them, after a question', async () => {
     await leave();
     const { sent, asked } = await logInAs(MANAGER);

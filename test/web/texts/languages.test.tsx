@@ -114,6 +114,12 @@ describe('the catalogue', () => {
   });
 });
 
+it('says each fact about privacy in both', () => {
+  const facts = [EN, ES].map(({ privacy }) => privacy.sections.map((section) => section.facts(90, true)));
+  expect(facts.flat(2).filter((fact) => fact === '')).toEqual([]);
+  expect(facts[1]?.map(({ length }) => length)).toEqual(facts[0]?.map(({ length }) => length));
+});
+
 describe.each(LANGUAGES)('a customer who reads %s', (language) => {
   const { menu, cart, ui, shell, order, privacy } = TEXTS[language];
 
