@@ -13,7 +13,11 @@ for (const [at, [name, run]] of wanted.entries()) {
     console.log(`ok      ${seconds(since)}  ${name}${typeof found === 'string' ? `: ${found}` : ''}`);
   } catch (error) {
     console.error(`FAILED  ${seconds(since)}  ${name}\n${error instanceof Error ? error.stack : String(error)}`);
-    console.error(await onMachine('docker compose ps; docker compose logs --tail 25').catch(String));
+    console.error(
+      await onMachine(
+        'docker compose ps; docker compose logs | grep -E "level...(warn|error)" | tail -n 25; docker compose logs --tail 25',
+      ).catch(String),
+    );
     console.log(`${at} passed, 1 failed, ${wanted.length - at - 1} not reached`);
     process.exit(1);
   }

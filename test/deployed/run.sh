@@ -50,7 +50,10 @@ stop() {
   kill -9 ${DOCKER:-} ${SYSTEMD:-} "${children[@]}" 2> /dev/null || true
   wait
   rm -rf --one-file-system "$cache/machines"
-  find "$groups" -depth -type d -exec rmdir {} + || true
+  # And Docker's groups, one a controller.
+  while IFS=: read -r _ controller path; do
+    find "$groups" "/sys/fs/cgroup/$controller${path%/}/docker" -depth -type d -exec rmdir {} + 2> /dev/null || true
+  done < /proc/self/cgroup
 }
 trap stop EXIT
 trap 'exit 1' INT TERM
