@@ -3,7 +3,7 @@ import { PERSON_ROLES } from '#core/domain/people/named-person.ts';
 import { CODE_ROLES } from '#core/domain/staff/staff-code.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { typedText } from './codecs.ts';
+import { typedText, visible } from './codecs.ts';
 
 export const LONGEST_PASSWORD = 200;
 
@@ -20,7 +20,7 @@ export const personLogin = z.strictObject({
 });
 
 /** WebAuthn's own JSON: browsers add members, and every part that matters is verified. */
-export const passkeyCredential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_400)) });
+export const passkeyCredential = z.looseObject({ id: visible(1, 1_400) });
 
 /** Access 'public' because the caller is not logged in yet; the use case checks credentials, behind throttles (rules §5). */
 export const authContract = {

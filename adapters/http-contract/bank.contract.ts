@@ -3,7 +3,7 @@ import { MISMATCHES } from '#core/domain/bank/deposits.ts';
 import { READER_DECISION_KINDS } from '#core/domain/bank/reader-decision.ts';
 import { orderId, paymentId, readerDecisionId, type OrderId, type PaymentId, type ReaderDecisionId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
+import { isoInstant, signedUsd, typedText, usd, visible } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nightParams } from './nights.contract.ts';
 import { PAYMENT_PROVIDERS } from './stand-config.contract.ts';
@@ -68,7 +68,7 @@ const MAX_PAYMENT_ID = 200;
 /** `card`: 'Visa 8841', if the provider says so. */
 const inPersonPayment = z.strictObject({ ...taken, paymentId: z.string(), card: z.nullable(z.string()), tip: usd });
 const decisionId = z.codec(z.uuid('must be a decision id'), z.custom<ReaderDecisionId>(), { decode: readerDecisionId, encode: (id) => id });
-const payment = z.codec(z.string().check(z.minLength(1), z.maxLength(MAX_PAYMENT_ID)), z.custom<PaymentId>(), {
+const payment = z.codec(visible(1, MAX_PAYMENT_ID), z.custom<PaymentId>(), {
   decode: paymentId,
   encode: (id) => id,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#core/domain/limits.ts';
-import { productId, sessionId, typedText, usd, visitorId } from './codecs.ts';
+import { productId, sessionId, typedText, usd, visitorId, visible } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A card provider's page takes 100 lines, of which the fee and the donation use two. */
@@ -14,7 +14,7 @@ export const checkoutContract = {
     access: 'public',
     summary: 'Reserves the cart and starts a payment session at the provider, whichever it is',
     headers: z.object({
-      'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters'))),
+      'idempotency-key': z.optional(visible(8, 200)),
       'x-visitor-id': z.optional(visitorId),
     }),
     body: z.strictObject({

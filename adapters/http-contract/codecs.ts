@@ -70,6 +70,10 @@ export const lookupPageHash = id<LookupPageHash>(/^[A-Za-z0-9_-]{43}$/, 'must be
 export const linkedHash = (text: string): string => /[\w-]{43}|[\w-]{32}/.exec(text)?.[0] ?? text;
 export const visitorId = id<VisitorId>(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes', toVisitorId);
 
+/** A key or an id that a device or a provider made: no blanks, and nothing that PostgreSQL cannot store. */
+export const visible = (minimum: number, maximum: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\x21-\\x7e]{${minimum},${maximum}}$`), `must be ${minimum} to ${maximum} visible characters`));
+
 /** Typed text: trimmed, control characters removed, capped (rules §6). A codec, so that clients can send it too. */
 export const typedText = (maxLength: number) =>
   z.codec(z.string().check(z.maxLength(maxLength * 2)), z.string().check(z.maxLength(maxLength)), {

@@ -4,7 +4,7 @@ import { ORDER_FILTERS } from '#core/domain/limits.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { STATUS_COMMANDS } from '#core/domain/order/order-command.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
-import { isoInstant, signedUsd, typedText } from './codecs.ts';
+import { isoInstant, signedUsd, typedText, visible } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatus, publicOrderItem, shownOrder } from './orders.contract.ts';
 import { problem } from './problem.ts';
@@ -62,7 +62,7 @@ const seen = z.strictObject({ status: orderStatus, reopened_count: z.int().check
 /** A device's description of one act. */
 const unsent = z.strictObject({ id: z.uuid('must be a UUID'), at: isoInstant, text: typedText(TEXT_LIMITS.reason) });
 export const MAX_UNSENT = 60;
-const saleKey = z.string().check(z.minLength(8), z.maxLength(200));
+const saleKey = visible(8, 200);
 /** The maximum of acts, and of sales, in one request. */
 export const MAX_SENT = 200;
 

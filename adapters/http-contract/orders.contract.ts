@@ -71,7 +71,7 @@ const lookedUpOrder = z.strictObject({ order_number: z.string(), hash: lookupPag
 const anyPage = z.union([lookupHash, lookupPageHash]);
 
 const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`)));
-const endpoint = z.string().check(z.maxLength(1_024), z.regex(/^https?:\/\/\S+$/));
+const endpoint = z.string().check(z.maxLength(1_024), z.regex(/^https?:\/\/[\x21-\x7e]+$/));
 
 export const ordersContract = {
   bySession: defineEndpoint({

@@ -59,6 +59,7 @@ const UNNAMED: readonly (readonly [RegExp, string])[] = [
   [/sim_[\w-]{40,}/g, '‹session›'],
   [/-[\da-f]{12}\.jpg/g, '-‹hash›.jpg'],
   [/"size":\d+/g, '"size":‹bytes›'],
+  [/("id":"disk",[^{}]*"verdict":)"\w+","sentence":"[^"]*"/g, '$1‹of this disk›'],
 ];
 
 const valueAt = (value: unknown, keys: readonly (string | number)[]): unknown =>
