@@ -51,7 +51,7 @@ const SETTLE = `
   update outbox set state = ?, settled_at = ?
   where id = any (?::uuid[]) and state = 'pending'`;
 
-/** For each mail the orders of its address, as far back as any of the mails looks. */
+/** The orders of each mail’s address, back to the earliest time that any of the mails needs. */
 const ORDERS_OF_ADDRESSES = `
   select m.id, json_agg(json_build_object('placedAt', o.placed_at, 'status', o.status, 'by', o.status_staff_id, 'mails',
     (select coalesce(json_agg(json_build_object('id', e.id, 'createdAt', e.created_at)), '[]') from outbox e where e.order_id = o.id))) as orders

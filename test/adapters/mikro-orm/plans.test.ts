@@ -8,7 +8,7 @@ const start = persistenceOnTestDatabase();
 const LIMITED = { ...QUEUE_LIMITS, fairness: { isPassInUse: false, staffNetworks: [] } };
 const PLANNED_ONCE = "set enable_bitmapscan to 'off'; set enable_seqscan to 'off'";
 
-/** PostgreSQL plans a connection's statements once, and a new stand's tables are empty: any index would do for them. */
+/** PostgreSQL plans a connection’s statements once. On a new stand the tables are empty, so that any index looks as good as the right one. */
 it('finds carts by their keys and networks, however many were paid since the plan was made', async () => {
   const fixture = await start();
   const { pool } = fixture.persistence;
