@@ -9,6 +9,12 @@ import { createTransactionSql, type Sql } from './sql.ts';
  */
 export type InTransaction = <T>(work: (sql: Sql, client: PoolClient) => Promise<T>) => Promise<T>;
 
+/** Prepared like the other statements, so that they leave with them. */
+const [BEGIN, COMMIT] = [
+  { name: 'begin', text: 'begin' },
+  { name: 'commit', text: 'commit' },
+] as const;
+
 /** A connection that cannot roll back, or has a stale plan, leaves the pool. */
 const rollBack = async (client: PoolClient, reason: unknown): Promise<void> => {
   const isUsable = await client.query('rollback').then(
@@ -40,11 +46,11 @@ const runOnce = async <T>(pool: Pool, work: (sql: Sql, client: PoolClient) => Pr
   const client = await pool.connect();
   try {
     // Sent together with the first statement.
-    const begun = client.query('begin');
+    const begun = client.query(BEGIN);
     begun.catch(() => undefined);
     const { sql, assertWhole } = watched(createTransactionSql(client));
     const result = await work(sql, client);
-    const { command } = await client.query('commit');
+    const { command } = await client.query(COMMIT);
     assertWhole();
     if (command !== 'COMMIT') throw new Error('a statement of this transaction failed: nothing of it was kept');
     client.release();

@@ -8,14 +8,15 @@ import { uploadOf } from './read-upload.ts';
 /** A part outside the contract must be absent: unknown keys are refused (rules §6). */
 const NOTHING = z.strictObject({});
 const NO_BODY = z.optional(NOTHING);
+/** Browsers and proxies add arbitrary headers, so these are never strict. */
+const ANYTHING = z.object({});
 
 type Part = readonly [name: 'params' | 'query' | 'headers' | 'body', schema: z.ZodMiniType, sent: unknown];
 
 const partsOf = (endpoint: Endpoint, req: Request): readonly Part[] => [
   ['params', endpoint.params ?? NOTHING, { ...req.params }],
   ['query', endpoint.query ?? NOTHING, { ...req.query }],
-  // Browsers and proxies add arbitrary headers, so these are never strict.
-  ['headers', endpoint.headers ?? z.object({}), { ...req.headers }],
+  ['headers', endpoint.headers ?? ANYTHING, { ...req.headers }],
   ...(endpoint.method === 'GET' || endpoint.rawBody === true ? [] : [['body', endpoint.body ?? NO_BODY, sentBody(endpoint, req)] as const]),
 ];
 
