@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { HOUR_MS } from '#core/domain/kernel/instant.ts';
 import { test } from './support/admin-test.ts';
-import { alterAnswers } from './support/alter-answers.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
 
 const BANNER_MS = 10_000;
 const COPIED_MS = 3_000;
 const CODE = /^[2-9A-Z]{6}$/;
 const ACTIVE = 'Active codes, table';
-const ENDED = 'Expired and revoked codes, table';
 
 /** Boxes with content wider than themselves. */
 const scrollsSideways = (page: Page): Promise<readonly string[]> =>
@@ -45,7 +42,7 @@ describe('the admin at the door', () => {
 });
 
 describe('staff codes', () => {
-  test('made, shown, copied, used, revoked, expired', async ({ admin, hire, complaints }) => {
+  test('made, shown, copied, whole on the smallest phone, and not revoked without a question', async ({ admin }) => {
     const { page } = admin;
     /** Without the demo code. */
     const rowsOfBoth = async (table: string) => (await admin.rows(table)).filter(([, name]) => name === 'Rae' || name === 'Ivy');
@@ -107,69 +104,8 @@ describe('staff codes', () => {
     await page.clock.runFor(COPIED_MS);
     await admin.isGone(page.getByText('copied', { exact: true }));
 
-    const tablet = await hire();
-    await tablet.logIn(rae);
-    await page.clock.fastForward('00:31');
-    await expect
-      .poll(async () => (await rowsOfBoth(ACTIVE)).map(([, name, , device]) => [name, device]))
-      .toEqual([
-        ['Ivy', 'available'],
-        ['Rae', 'in use'],
-      ]);
     await admin.button(`Revoke ${rae}`).click();
-    const sure = admin.question(`Revoke ${rae}?`);
+    await admin.question(`Revoke ${rae}?`).waitFor();
     await admin.inspect('asking whether to revoke');
-    await sure.getByRole('button', { name: 'Cancel' }).click();
-    expect((await rowsOfBoth(ACTIVE)).map(([code]) => code)).toEqual([ivy, rae]);
-    await admin.button(`Revoke ${rae}`).click();
-    await sure.getByRole('button', { name: 'Revoke' }).click();
-    await expect.poll(() => rowsOfBoth(ENDED)).toEqual([[rae, 'Rae', 'Staff', 'Revoked']]);
-    await tablet.page.reload();
-    await tablet.heading('Staff Access Required').waitFor();
-    await tablet.page.close();
-    expect(new Set(complaints.take().map((complaint) => complaint.slice(0, '401 GET'.length)))).toEqual(new Set(['401 GET']));
-
-    // The page goes by the stand's clock, whatever this device's says.
-    await alterAnswers(page, '**/api/admin/staff-codes', async (answer) => {
-      const codes: readonly { readonly expires_at: string }[] = await answer.json();
-      return codes.map((code) => ({ ...code, expires_at: new Date(Date.parse(code.expires_at) - 7 * HOUR_MS).toISOString() }));
-    });
-    await page.clock.fastForward('00:31');
-    await expect
-      .poll(() => rowsOfBoth(ENDED))
-      .toEqual([
-        [ivy, 'Ivy', 'Manager', 'Expired'],
-        [rae, 'Rae', 'Staff', 'Revoked'],
-      ]);
-    await admin.sees('No active codes. Generate one for each volunteer.');
-    await admin.inspect('expired and revoked codes');
-    await admin.openAudit();
-    await page.getByLabel('Kind').selectOption('Staff code');
-    await expect
-      .poll(async () => (await admin.auditLog()).slice(0, 3))
-      .toEqual([
-        expect.stringMatching(/^Staff code \| Revoked the staff code of Rae \| Admin · /),
-        expect.stringMatching(/^Staff code \| Issued a manager code for Ivy \| Admin · /),
-        expect.stringMatching(/^Staff code \| Issued a staff code for Rae \| Admin · /),
-      ]);
-  });
-});
-
-describe('test mails', () => {
-  const LEO = 'leo@example.com';
-
-  test('are as real as any', async ({ admin, customer }) => {
-    await admin.openSandbox();
-    await admin.sees('Sends a sample order with a $6.50 total.');
-    await admin.page.getByLabel('Email').fill(LEO);
-    await admin.button('Send Test Email').click();
-    await admin.says(`Order Confirmation to ${LEO}`);
-    await admin.inspect('email test');
-
-    await customer.visit('/mailbox');
-    await customer.page.getByRole('link').filter({ hasText: LEO }).first().tap();
-    await customer.page.getByRole('heading', { level: 1 }).waitFor();
-    await customer.readMail();
-    await customer.sees('$6.50');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from './support/admin-test.ts';
 import { focused, pressOn, tabTo } from './support/keyboard.ts';
+import { boxOf } from './support/taps.ts';
 
 describe('the office with the keyboard alone', () => {
   test('a refund: list, order, item, reason, confirmation, and back to where one was', async ({ admin, placeOrder }) => {
@@ -50,6 +51,8 @@ describe('the office with the keyboard alone', () => {
 
 /** Screens that no other test opens. */
 const QUIET_SCREENS = [
+  ['/admin', 'Admin Dashboard', '+ Add Product'],
+  ['/sandbox', 'Email Test', null],
   ['/admin/night', /./u, 'Plan a Night'],
   ['/admin/boards', 'Boards', null],
   ['/admin/call-off', 'Call off the game', null],
@@ -58,6 +61,12 @@ const QUIET_SCREENS = [
 describe('the office on a wide screen and on a phone', () => {
   test('screens that are opened once a night', async ({ admin, stand }) => {
     const { page } = admin;
+    // Beside the products from 1,100 px on, not below them.
+    await admin.openDashboard();
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 1100, height: 820 });
+    expect((await boxOf(admin.region('Price Management'))).y).toBeLessThan(820);
+    if (before !== null) await page.setViewportSize(before);
     for (const [path, title, dialog] of QUIET_SCREENS) {
       await page.goto(`${stand.url}${path}`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();

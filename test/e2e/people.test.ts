@@ -77,7 +77,7 @@ const logOut = async (admin: Admin): Promise<void> => {
 };
 
 describe('people with their own logins', () => {
-  test('invited, in by a passkey, out, in again, lost, reset by another admin, in by password and code; then the year is handed over', async ({
+  test('invited, in by a passkey, out, in again, lost, reset by another admin, in by password and code', async ({
     admin,
     newStaffBrowser,
     complaints,
@@ -138,28 +138,9 @@ describe('people with their own logins', () => {
     await priya.heading('Admin Dashboard').waitFor();
     await priya.sees('Logged in as Priya Raman, Admin');
 
-    await admin.visit('/admin/people/hand-over');
-    await admin.button('Begin').click();
-    await admin.question('Begin to hand over?').getByRole('button', { name: 'Begin' }).click();
-    await admin.button('Start Over').waitFor();
-    expect(await admin.page.getByRole('checkbox', { name: /^Drawer keys/ }).isDisabled()).toBe(true);
     await priya.visit('/admin/people/hand-over');
-    await priya.sees('hands over');
-    await priya.page.getByRole('checkbox', { name: /^The bank account/ }).click();
-    await priya.sees(/^Taken over by Priya Raman, /);
-    await admin.visit('/admin/people/hand-over');
-    await admin.sees(/^Taken over by Priya Raman, /);
+    await priya.page.getByRole('checkbox', { name: /^The bank account/ }).waitFor();
     await priya.inspect('hand over');
-    await priya.visit('/admin/people');
-    await priya.button('Change Dana Whitfield').click();
-    await priya.button('Remove Dana').click();
-    await priya.question('Remove Dana Whitfield?').getByRole('button', { name: 'Remove Dana' }).click();
-    await priya.dialog('Dana Whitfield').waitFor({ state: 'detached' });
-    await admin.page.reload();
-    await admin.heading('Admin Access Required').waitFor();
-    await admin.visit('/admin-login');
-    await admin.button('Log in with a Passkey').click();
-    await admin.sees('This login isn’t right. Please try again.');
     expect(complaints.take().filter((complaint) => !complaint.startsWith('401 '))).toEqual([]);
   });
 });

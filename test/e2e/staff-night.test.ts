@@ -7,6 +7,15 @@ import { boxOf } from './support/taps.ts';
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142', instructions: 'No onions, please' };
 
 describe('the staff’s night', () => {
+  test('a login and an empty queue', async ({ hire, bea }) => {
+    const stranger = await hire();
+    await stranger.visit('/staff-login');
+    await stranger.page.getByText('Demo code').waitFor();
+    await inspectOnDevices(stranger.page, 'staff login');
+    await bea.heading('No Orders Yet').waitFor();
+    await inspectOnDevices(bea.page, 'empty queue');
+  });
+
   test('two devices and a customer’s phone: prepared, packed, ready, handed over, undone, reopened', async ({ bea, cal, customer }) => {
     await bea.mark();
     await cal.mark();
@@ -18,6 +27,7 @@ describe('the staff’s night', () => {
     await customer.fillIn(JAMIE);
     const number = await customer.pay();
     await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([number]);
+    await inspectOnDevices(bea.page, 'queue');
     await customer.openStatus();
     await customer.page.evaluate(() => document.documentElement.classList.add('never-reloaded'));
 

@@ -3,31 +3,6 @@ import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 
 describe('the queue', () => {
-  test('is empty at first; then orders come by themselves, are announced, and stand oldest first', async ({ bea, placeOrder }) => {
-    const { page } = bea;
-    await bea.heading('No Orders Yet').waitFor();
-    await inspectOnDevices(page, 'empty queue');
-    await bea.mark();
-    const first = await placeOrder('Ann First');
-    await expect.poll(() => page.getByRole('status').allInnerTexts(), AT_ONCE).toContain(`New order ${first}`);
-    const second = await placeOrder('Bob Second', { 'Hot Dog': 2, Cola: 1 });
-    await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([first, second]);
-    expect(await bea.card(second).innerText()).toMatch(/Placed at \d{1,2}:\d{2} [AP]M\s+3 items/);
-    await inspectOnDevices(page, 'queue');
-    await bea.tapReady(first);
-    // The card keeps its place for ten seconds, and until the hand has gone.
-    await bea.button(`Undo ${first}`).waitFor();
-    expect(await bea.numbers()).toEqual([first, second]);
-    await expect.poll(() => bea.numbers(), { timeout: 20_000 }).toEqual([second]);
-    expect([await bea.stage('Queued'), await bea.stage('Preparing'), await bea.stage('Ready for Pickup')]).toEqual(['1', '0', '1']);
-    expect(await bea.wasReloaded()).toBe(false);
-
-    await page.getByLabel('Sound for new orders').uncheck();
-    await page.reload();
-    await bea.heading('Fulfillment Queue').waitFor();
-    expect(await page.getByLabel('Sound for new orders').isChecked()).toBe(false);
-  });
-
   test('an item runs out: one tap on the make list, one yes, and the order that waits gets another one', async ({
     bea,
     placeOrder,

@@ -22,7 +22,6 @@ export const createAdmin = (page: Page, standUrl: string) => {
     await visit(address);
     await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
   };
-  const editor = (what: 'Name' | 'Price', product: string): Locator => page.getByLabel(`${what} of ${product}`, { exact: true });
 
   return {
     page,
@@ -35,7 +34,6 @@ export const createAdmin = (page: Page, standUrl: string) => {
     dialog,
     question,
     card,
-    editor,
     logIn: (password: string): Promise<void> => logInAsAdmin(page, standUrl, password),
     openDashboard: async (): Promise<void> => {
       await open('/admin', 'Admin Dashboard');
@@ -55,14 +53,6 @@ export const createAdmin = (page: Page, standUrl: string) => {
       (await page.getByRole('alert').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''),
     /** A message without a button: 'Price updated!' */
     says: (text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor(),
-    startEditing: async (what: 'Name' | 'Price', product: string): Promise<Locator> => {
-      const label = what === 'Name' ? `Edit name: ${product}` : new RegExp(`^Edit price of ${product}: `);
-      await button(label).click();
-      return editor(what, product);
-    },
-    price: async (product: string): Promise<string> => await button(new RegExp(`^Edit price of ${product}: `)).innerText(),
-    stock: (product: string): Locator => page.getByLabel(`Stock of ${product}`, { exact: true }),
-    active: (product: string): Locator => page.getByRole('checkbox', { name: new RegExp(`^Active\\s*: ${product}$`) }),
     /** Each on one line. */
     texts: async (parts: Locator): Promise<readonly string[]> =>
       (await parts.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()),

@@ -66,15 +66,6 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     getNoLine: async (): Promise<void> => {
       await page.route('**/api/stand/events', (route) => route.abort('aborted'));
     },
-    /** Reopens the menu until it shows the text: an instance's menu cache lags a moment behind (docs/adr/0034). */
-    findOnMenu: async (product: string, text: string | RegExp = product): Promise<void> => {
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product, exact: true }) });
-      const find = async (): Promise<number> => {
-        await openMenu();
-        return await card.getByText(text).count();
-      };
-      await expect.poll(find, { message: `${product}: ${String(text)}` }).toBeGreaterThan(0);
-    },
     /** From the menu, using the bar at the bottom. */
     openCart: async (): Promise<void> => {
       await page.getByRole('complementary', { name: ui.yourCart }).getByRole('link').tap();
@@ -115,7 +106,6 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
       await heading(order.confirmed).waitFor();
       return orderNumber(page);
     },
-    decline: (): Promise<void> => button(payment.decline).tap(),
     cancelPayment: async (): Promise<void> => {
       await link(payment.cancel).tap();
       await heading(cart.paymentCancelled).waitFor();

@@ -167,29 +167,6 @@ describe('a card test', () => {
     expect(await stateOf(stand)).toMatchObject({ state: 'refunded', isToldByWebhook: true });
     await countsNowhere(stand);
   });
-
-  test('Square: without a webhook the stand asks by itself', async () => {
-    const square = await fakeSquare();
-    const stand = await startStand({ SQUARE_API_URL: square.url });
-    await usePayments(stand, { PAYMENT_PROVIDER: 'square', SQUARE_ACCESS_TOKEN: 'EAAA_fake_token_of_a_test' });
-    await startTest(stand);
-    square.pay(square.orderLeadingTo('https://stand.example/admin/setup'), PAYER);
-    await stand.services.useCases.cardTests.settleDue();
-    expect(square.state.refunds).toHaveLength(1);
-    await stand.services.useCases.cardTests.settleDue();
-    expect(await stateOf(stand)).toMatchObject({ state: expect.stringMatching(/^paid|refunded$/) });
-  });
-
-  test('practice: the whole way without a card', async () => {
-    const stand = await startStand();
-    const url = await startTest(stand);
-    const page = new URL(url).pathname;
-    expect((await send(stand, page)).text).toContain('https://stand.example/admin/setup');
-    await pay(stand, page.split('/').at(-1) ?? '');
-    await stand.services.useCases.cardTests.settleDue();
-    expect(await stateOf(stand)).toMatchObject({ state: 'refunded' });
-    await countsNowhere(stand);
-  });
 });
 
 describe('keys at rest', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { listenTo } from '../../support/event-listener.ts';
-import { post, send } from '../../support/http-calls.ts';
-import { bearer, placeOrderIn, staffToken } from '../../support/logins.ts';
+import { send } from '../../support/http-calls.ts';
+import { bearer, placeOrderIn } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 let stand: ServerHarness;
@@ -36,21 +36,4 @@ test('a board hears of orders, shows numbers and first names only, and ends with
   expect((await send(stand, '/api/board', { headers: bearer(token) })).status).toBe(401);
   await stand.services.useCases.changeOrderStatus(order.id, 'completed', { role: 'staff', id: 'bea', name: 'Bea' });
   await expect.poll(() => line.hasEnded()).toBe(true);
-});
-
-test('a screen shows a code, a manager accepts it once, and it follows what the manager says', async () => {
-  const offered = await post(stand, '/api/board/codes', undefined);
-  const [code, token] = [String(offered.json?.['code']), String(offered.json?.['secret'])];
-  const board = () => send(stand, '/api/board', { headers: bearer(token) });
-  expect((await board()).status).toBe(401);
-  const manager = bearer(await staffToken(stand, 'Mona', 'manager'));
-  const connect = () => post(stand, '/api/admin/board-codes', { code: code.toLowerCase(), name: 'Bleachers TV', shows: 'prices' }, manager);
-  const connected = await connect();
-  expect([connected.status, connected.json]).toMatchObject([200, { name: 'Bleachers TV', shows: 'prices' }]);
-  expect((await connect()).status).toBe(404);
-  expect((await board()).json).toMatchObject({ shows: 'prices', preparing: [], ready: [], prices: expect.arrayContaining([]) });
-  const path = `/api/admin/board-links/${String(connected.json?.['id'])}`;
-  const headers = { ...manager, 'content-type': 'application/json' };
-  expect((await send(stand, path, { method: 'PUT', headers, body: JSON.stringify({ shows: 'orders' }) })).status).toBe(204);
-  expect((await board()).json).toMatchObject({ shows: 'orders', prices: [] });
 });

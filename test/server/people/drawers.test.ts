@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { adminToken, bearer, issueCode, logInWith, staffToken } from '../../support/logins.ts';
+import { adminToken, bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 let stand: ServerHarness;
@@ -11,7 +11,6 @@ afterEach(() => stand.stop());
 const uuid = (at: number): string => `0193c0de-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const DRAWER = uuid(1);
 const FLOAT = [0, 0, 0, 3, 8, 20, 32, 20, 0, 0];
-const FLOAT_CENTS = 10_000;
 /** $37.41 beside the float: a sum that appears nowhere by chance. */
 const PAID_IN = 37.41;
 const EXPECTED = '144.91';
@@ -57,27 +56,6 @@ const everything = async (token: string): Promise<string> => {
   const answers = await Promise.all(readable.map(({ path }) => send(stand, path.replace(':id', DRAWER), { headers: bearer(token) })));
   return answers.map(({ text }) => text).join('\n');
 };
-
-test('a drawer’s ledger adds up what moved, and managers read its figures', async () => {
-  const { see } = await open();
-  const { json } = await see('mona', `/${DRAWER}/ledger`);
-  expect(json).toMatchObject({ sums: { float: FLOAT_CENTS / 100, sales: 6, drops: 1.5, paidIn: 40.41, expected: Number(EXPECTED) } });
-  const entries: { kind: string; amount: number; note: string | null }[] = JSON.parse(
-    (await see('mona', `/${DRAWER}/ledger`)).text,
-  ).entries;
-  expect(entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
-    'float 100',
-    'sale 6',
-    'paid-in 37.41',
-    'sale 6',
-    'undo -6',
-    'drop -1.5',
-    'paid-in 3',
-    'shown 0',
-  ]);
-  expect((await see('mona', '')).json).toMatchObject({ sold: [{ person: 'Luis', drawer: 'Drawer A', sales: 1, cash: 6 }] });
-  expect((await see('luis', '')).json).toMatchObject({ drawers: [{ name: 'Drawer A', float: null, cashSales: 1 }], sold: [] });
-});
 
 test('counting is blind: nobody reads what is expected until two people agree, and staff never', async () => {
   const { tokens, luis, marta, see } = await open();
@@ -240,37 +218,4 @@ test('while a drawer is counted, neither a repeated id nor the office tells its 
   expect((await office())[0]?.json).toMatchObject({
     drawers: [{ count: { counted: Number(EXPECTED), difference: 0 }, earlierCounts: [{ counted: 142.91, difference: -2 }] }],
   });
-});
-
-test('a drawer that is counted takes no cash; a difference is counted once more, then it stands with a note', async () => {
-  const { luis, marta, mona, sell } = await open();
-  const count = (step: object) => luis(`/${DRAWER}/count`, step);
-  const countTwice = async () => {
-    expect(said(await count({ step: 'count', pieces: SHORT }))).toBe('200 counted');
-    expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 1, code: null }))).toContain('counted again in the meantime');
-    expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null }))).toBe('200 confirmed');
-  };
-  await count({ step: 'begin-count' });
-  expect(said(await sell(DRAWER, 'sale-key-3'))).toBe('409 Drawer A is being counted. Choose another drawer or wait.');
-  expect((await sell(null, 'sale-key-4')).status).toBe(200);
-  await countTwice();
-  expect(said(await mona(`/${DRAWER}/settle`, { step: 'close', note: '' }))).toBe('400 Please write what you think happened.');
-  expect(said(await mona(`/${DRAWER}/settle`, { step: 'recount' }))).toBe('200 counting');
-  await countTwice();
-  expect(said(await mona(`/${DRAWER}/settle`, { step: 'recount' }))).toBe(
-    '409 Drawer A was counted twice. The difference stands, with a note.',
-  );
-  expect(said(await mona(`/${DRAWER}/settle`, { step: 'close', note: 'Too much change at halftime' }))).toBe('200 closed');
-});
-
-test('a second person confirms by code on the first one’s device; right to the cent, the drawer is closed at once', async () => {
-  const { luis } = await open();
-  const { code } = await issueCode(stand, 'Priya');
-  await logInWith(stand, code);
-  await luis(`/${DRAWER}/count`, { step: 'begin-count' });
-  await luis(`/${DRAWER}/count`, { step: 'count', pieces: RIGHT });
-  const confirm = (typed: string) => luis(`/${DRAWER}/count`, { step: 'confirm', counted: Number(EXPECTED), code: typed });
-  expect((await confirm('ABCDEF')).json?.['code']).toBe('INVALID_STAFF_CODE');
-  expect(said(await confirm(code))).toBe('200 closed');
-  expect(said(await confirm(code))).toBe('200 closed');
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
-import { DAY_MS, HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
@@ -75,19 +75,6 @@ describe('the whole way', () => {
 describe('who is notified, and when', () => {
   beforeEach(() => start(false));
 
-  test('not a browser that is gone, nor one that took it back', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
-    const [gone, sorry] = [device('gone'), device('sorry')];
-    await follow(gone, order);
-    await follow(sorry, order);
-    expect((await call('DELETE', pathOf(order), { endpoint: sorry.subscription.endpoint })).status).toBe(204);
-    service.behaviour.status = 410;
-    await tell();
-    stand.clock.advance(HOUR_MS);
-    await tell();
-    expect(service.received.map(({ path }) => path)).toEqual(['/gone']);
-  });
-
   test('three browsers an order, and no address that is no push service', async () => {
     const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     for (const name of ['one', 'two', 'three', 'four']) {
@@ -100,20 +87,6 @@ describe('who is notified, and when', () => {
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/four', '/three', '/two']);
   });
 
-  test('nobody after the days that contacts are kept, even if the order was never handed out', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
-    await follow(device(), order);
-    stand.clock.advance(90 * DAY_MS);
-    await stand.services.useCases.forgetContacts();
-    stand.clock.advance(1);
-    const late = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now(), placedAt: stand.clock.now() });
-    await follow(device('late'), late);
-    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    await stand.services.useCases.forgetContacts();
-    await tell();
-    expect(service.received.map(({ path }) => path)).toEqual(['/late']);
-  });
-
   test('as often as somebody makes up their mind, out of a budget that polling does not touch', async () => {
     const order = await placeOrderIn(stand);
     const answers = await Promise.all(Array.from({ length: 21 }, () => follow(device(), order)));
@@ -123,12 +96,6 @@ describe('who is notified, and when', () => {
     for (let polls = 0; polls <= 120; polls += 1) await send(stand, `/api/order-status/${other.lookupHash}`);
     expect((await send(stand, `/api/order-status/${other.lookupHash}`)).status).toBe(429);
     expect((await follow(device(), other)).status).toBe(204);
-  });
-
-  test('about an order that does not exist there is nothing to follow', async () => {
-    const order = await placeOrderIn(stand);
-    const unknown = { ...order, lookupHash: 'A'.repeat(32) } as Order;
-    expect((await follow(device(), unknown)).status).toBe(404);
   });
 });
 

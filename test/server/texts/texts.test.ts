@@ -5,7 +5,7 @@ import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { ACCOUNT, signInbound, signReport, startFakeTwilio, type FakeTwilio, type SentText } from '../../support/fake-twilio.ts';
-import { post, send } from '../../support/http-calls.ts';
+import { send } from '../../support/http-calls.ts';
 import { bearer, placeOrderIn, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
@@ -81,21 +81,6 @@ describe('the ladder', () => {
     stand.clock.advance(MINUTE_MS);
   };
 
-  test('says who could not be reached, by what it was tried', async () => {
-    const order = await start(false, { ...CUSTOMER, phone: '+15005550009' });
-    await agree(order);
-    await markReady(order);
-    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    expect(await told()).toMatchObject([{ told: 'waiting', sent: [], failed: [] }]);
-    await round();
-    await round();
-    await round();
-    expect(await told()).toMatchObject([{ order_id: order.id, told: 'not-reached', sent: [], failed: ['mail', 'text'] }]);
-    expect(fake.received).toEqual([]);
-    expect(JSON.stringify(stand.logger.lines)).toContain('21614');
-    expect(JSON.stringify(stand.logger.lines)).not.toContain('5005550009');
-  });
-
   /** As Twilio, but to where the stand really is. */
   const report = (sent: SentText | undefined, status: string, code?: number, by?: string) => {
     if (sent === undefined) throw new Error('nothing was sent');
@@ -128,20 +113,6 @@ describe('the ladder', () => {
     const url = `https://stand.example/api/twilio/report?${query}`;
     const answer = await send(stand, `/api/twilio/report?${query}`, { method: 'POST', ...signInbound(url, { MessageStatus: 'failed' }) });
     expect(answer.status).toBe(400);
-  });
-
-  test('a slip of the finger texts nobody, and what was forgotten is not texted', async () => {
-    const order = await start(false);
-    await agree(order);
-    await markReady(order);
-    expect((await call('POST', `/api/orders/${order.id}/undo-ready`)).status).toBe(200);
-    await round();
-    await markReady(order);
-    const forget = await post(stand, `/api/order-status/${order.lookupHash}/forget-contact`, { pickupCode: order.pickupCode });
-    expect(forget.status).toBe(204);
-    await round();
-    expect(fake.received).toEqual([]);
-    expect((await call('GET', pathOf(order))).json).toEqual({ state: 'not-offered' });
   });
 });
 
