@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { DENOMINATIONS_CENTS } from '#core/domain/drawer/pieces.ts';
 import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import type { Order } from '#core/domain/order/order.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { ADMIN_PASSWORD, bearer } from '#test/support/logins.ts';
 import type { ServerHarness } from '#test/support/server-harness.ts';
@@ -71,10 +72,13 @@ const readTheSheets = async (ask: Ask, { admin: as, mona }: Staff, night: string
   await ask('reports.testEmail', { as, body: { email: 'dana@example.com', type: 'ready' } });
 };
 
-export const closeTheNight = async (ask: Ask, stand: ServerHarness, staff: Staff, night: string): Promise<void> => {
+/** @param eaten an order that was handed out, and is refunded after the closing */
+export const closeTheNight = async (ask: Ask, stand: ServerHarness, staff: Staff, night: string, eaten: Order): Promise<void> => {
   await settleTheRest(ask, stand, staff, night);
   await countTheDrawers(ask, staff);
   await ask('nights.close', { as: staff.mona, at: { id: night } });
+  const [item] = eaten.items;
+  await ask('refunds.refundItem', { as: staff.admin, at: { id: eaten.id }, body: { itemId: item?.id, reason: 'cold' } });
   await readTheSheets(ask, staff, night);
 };
 

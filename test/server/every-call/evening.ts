@@ -214,12 +214,13 @@ export const sellOnline = async (ask: Ask, look: Look, stand: ServerHarness, { a
   await ask('orders.forgetContact', { at, body: { pickupCode: order.pickupCode } });
 };
 
-export const cook = async (ask: Ask, stand: ServerHarness, { mona, luis }: Staff): Promise<void> => {
+export const cook = async (ask: Ask, stand: ServerHarness, { mona, luis }: Staff): Promise<Order> => {
   const { buy } = customersOf(ask, stand);
   const order = await buy({ 'Hot Dog': 1, Popcorn: 2 });
   const at = { id: order.id };
   const mark = (status: string, as: Login) => ask('fulfilment.changeStatus', { as, at, body: { status } });
   await ask('fulfilment.list', { as: luis });
+  await ask('stock.shelf', { as: mona });
   await mark('preparing', luis);
   await ask('fulfilment.checkItem', { as: luis, at: { ...at, itemId: order.items[0]?.id ?? '' }, body: { checked: true, round: 0 } });
   await ask('orders.status', { at: { hash: order.lookupHash } });
@@ -241,6 +242,7 @@ export const cook = async (ask: Ask, stand: ServerHarness, { mona, luis }: Staff
   const acts = [{ id: uuid(1), at: new Date(stand.clock.now()).toISOString(), text: 'marked #002 ready' }];
   await ask('fulfilment.answerForUnsent', { as: mona, body: { staff_id: staff?.id, outcome: 'sent', acts, sales: [] } });
   await ask('fulfilment.findLost', { as: luis, body: { acts: [uuid(1)], sales: [{ id: 'sale-of-luis-1', isUndone: false }] } });
+  return order;
 };
 
 export const sellAtWindow = async (ask: Ask, stand: ServerHarness, { mona, luis }: Staff): Promise<void> => {
@@ -263,7 +265,9 @@ export const sellAtWindow = async (ask: Ask, stand: ServerHarness, { mona, luis 
   });
   await sell('sale-of-luis-3', cash);
   await sell('sale-of-luis-4', { tender: 'reader', reference: '8841' });
-  await simulatedGatewayOf(stand).reader.take(cents(2_345), plusMs(stand.clock.now(), 40 * MINUTE_MS));
+  const { reader } = simulatedGatewayOf(stand);
+  await reader.take(cents(400), stand.clock.now());
+  await reader.take(cents(2_345), plusMs(stand.clock.now(), 40 * MINUTE_MS));
   await sell('sale-of-mona-1', { tender: 'comp', reason: 'coach' }, {}, mona);
   const soldAt = new Date(stand.clock.now()).toISOString();
   await sell('sale-of-luis-5', { ...cash, given: 0 }, { items: [{ id, quantity: 20, price: 0 }], soldAt });

@@ -65,10 +65,10 @@ it('answers every call of an evening, and of the days around it, as written down
   await hangTheBoards(ask, staff);
   const night = await openTheNight(ask, staff);
   await sellOnline(ask, look, stand, staff);
-  await cook(ask, stand, staff);
+  const eaten = await cook(ask, stand, staff);
   await sellAtWindow(ask, stand, staff);
   await runOut(ask, stand, staff);
-  await closeTheNight(ask, stand, staff, night);
+  await closeTheNight(ask, stand, staff, night, eaten);
   await meetTheBank(ask, stand, night);
   await giveLogins(ask, stand);
   for (const path of PAGES) await look(path);
