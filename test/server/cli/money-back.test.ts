@@ -190,7 +190,7 @@ const dispute =
   (order) =>
     disputed(order, ...states);
 
-/** What happens to an order one after the other. */
+/** The steps that each order takes. */
 const ORDERS: readonly (readonly [what: string, ...steps: readonly Step[]])[] = [
   ['nothing yet'],
   ['an item is refunded', refundItem],
