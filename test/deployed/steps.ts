@@ -4,7 +4,7 @@ import { PAYER, send } from '../support/http-calls.ts';
 import { ofThisWorld, onMachine } from './machine.ts';
 import { composeCommands, pasted } from './pasted.ts';
 import { updateWhileSelling } from './releases.ts';
-import { loseTheDisk, rushInTwoGigabytes } from './rush.ts';
+import { loseTheDisk, rushInOneGigabyte } from './rush.ts';
 import { buy, sellingAll, setUp, STAND, stockUp } from './stand.ts';
 import { installUnits, upgradeUnits, useUnits } from './units.ts';
 import { world, WORLD_ADDRESS } from './world.ts';
@@ -116,5 +116,5 @@ export const STEPS: readonly Step[] = [
   ['without containers: install, by systemd', installUnits],
   ['without containers: confined, backed up, killed', useUnits],
   ['without containers: upgrade from the release before', upgradeUnits],
-  ['a minute of 20 requests a second in 2 GB', rushInTwoGigabytes],
+  ['a minute of 20 requests a second in 1 GB', rushInOneGigabyte],
 ];

@@ -4,11 +4,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtServer } from '../support/built-server-chunks.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { LEFT_OUT, stageNamed } from '../support/dockerfile.ts';
+import { LEFT_OUT } from '../support/dockerfile.ts';
 import { freePort } from '../support/free-port.ts';
 import { exchange } from './attacks/exchange.ts';
-import { fill, MODULES, PROJECT } from './image.ts';
+import { MODULES, PROJECT } from './image.ts';
 
 /** The steps of `docker build` without an engine: the folder of the last stage, and its command. */
 const image = mkdtempSync(join(tmpdir(), 'bandstand-image-'));
@@ -65,12 +66,13 @@ const opened = (child: ChildProcess): Promise<string> =>
 
 describe('the image, without an engine', () => {
   test('it opens in production from only what it holds, serves the page, and stops on request', async () => {
-    fill(stageNamed(''), image);
+    cpSync(join(PROJECT, 'package.json'), join(image, 'package.json'));
+    cpSync(builtServer(), join(image, 'dist'), { recursive: true });
     cpSync(join(PROJECT, 'web/dist'), join(image, 'web/dist'), { recursive: true });
     linkModules(image);
     expect(existsSync(join(image, 'node_modules/react'))).toBe(false);
     const port = await freePort();
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, ['dist/main.js'], {
       cwd: image,
       env: production(String(port)),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -27,9 +27,13 @@ const packagesIn = (file: string): readonly string[] => {
   return sources.flatMap((source) => PACKAGE.exec(source)?.[1] ?? []);
 };
 
-/** The modules that the built server loads at every start; builds it when stale. */
+/** The built server's folder; builds it when stale. */
+export const builtServer = (): string =>
+  execFileSync(process.execPath, ['--input-type=module', '-e', FOLDER_OF_BUILD], { cwd: ROOT, encoding: 'utf8' });
+
+/** The modules that the built server loads at every start. */
 export const readBuiltStart = (): BuiltStart => {
-  const folder = execFileSync(process.execPath, ['--input-type=module', '-e', FOLDER_OF_BUILD], { cwd: ROOT, encoding: 'utf8' });
+  const folder = builtServer();
   const assets = join(folder, 'assets');
   const reached = readdirSync(assets).filter((name) => ALWAYS_REACHED.test(name));
   const files = new Set([join(folder, 'main.js'), ...reached.map((name) => join(assets, name))]);

@@ -27,7 +27,8 @@ const imageSettings = (): Settings =>
   Object.fromEntries(
     stageNamed('')
       .lines.filter((line) => line.startsWith('ENV '))
-      .flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value] as const)),
+      .flatMap((line) => [...line.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)])
+      .map(([, name = '', quoted, value = '']) => [name, quoted ?? value] as const),
   );
 
 const composeSettings = (compose: string): Settings => {

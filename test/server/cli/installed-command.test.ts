@@ -40,7 +40,7 @@ describe('/usr/local/bin/bandstand', () => {
         '--property=WorkingDirectory=/opt/bandstand',
       ]),
     );
-    expect(called.slice(-5)).toEqual(['/opt/bandstand/node_modules/.bin/node', 'server/cli/main.ts', 'staff-code', '--name', 'Mo Lee']);
+    expect(called.slice(-5)).toEqual(['/opt/bandstand/node_modules/.bin/node', 'dist/bandstand.js', 'staff-code', '--name', 'Mo Lee']);
   });
 
   test('works in a container of its own folder’s compose.yaml, also from a pipe', () => {
