@@ -62,6 +62,14 @@ const problemsOf = (location: Square.Location | undefined): readonly string[] =>
   ];
 };
 
+const isWorking = ({ enabled, eventTypes = [] }: Square.WebhookSubscription): boolean =>
+  enabled !== false && WEBHOOK_EVENTS.every((type) => eventTypes?.includes(type));
+
+const hasWebhook = async (square: SquareClient, url: string): Promise<boolean> => {
+  for await (const one of await square.webhooks.subscriptions.list({}, OPTIONS)) if (one.notificationUrl === url && isWorking(one)) return true;
+  return false;
+};
+
 /** Creates the new subscription before deleting the old ones, so that no event is lost in between. */
 const replaceWebhook = async (square: SquareClient, notificationUrl: string) => {
   const earlier: string[] = [];
@@ -77,6 +85,7 @@ const replaceWebhook = async (square: SquareClient, notificationUrl: string) => 
 /** An account at Square that is being set up, by its token and one of its locations. */
 export const createSquareSetup = (options: SquareSetupOptions & { readonly locationId: string }): PaymentAccount => {
   const square = connect(options.accessToken, options.apiUrl);
+  const webhookUrl = `${options.publicUrl}/api/square/webhook`;
   return {
     facts: async () => {
       const locations = await squareLocations(options);
@@ -86,9 +95,17 @@ export const createSquareSetup = (options: SquareSetupOptions & { readonly locat
       const lacks = ACCOUNT_RIGHTS.filter((_right, place) => forbidden[place]);
       return { name: location?.name ?? null, lacks, problems: problemsOf(location) };
     },
+    hasWebhook: async () => {
+      try {
+        return await hasWebhook(square, webhookUrl);
+      } catch (error) {
+        if (statusOf(error) === STATUS.forbidden) return true;
+        throw new Unavailable('payments', { cause: error });
+      }
+    },
     makeWebhook: async () => {
       try {
-        return await replaceWebhook(square, `${options.publicUrl}/api/square/webhook`);
+        return await replaceWebhook(square, webhookUrl);
       } catch (error) {
         // Square takes only public https addresses; a stand also works without a webhook.
         if (statusOf(error) === 400) return {};

@@ -55,6 +55,15 @@ const accountOf = async (stripe: Stripe): Promise<Stripe.Account | null> => {
 const problemsOf = (account: Stripe.Account | null): readonly string[] =>
   account?.charges_enabled === false ? ['Stripe has not activated this account yet: finish its form at Stripe first.'] : [];
 
+const isWorking = ({ status, enabled_events }: Stripe.WebhookEndpoint): boolean =>
+  status !== 'disabled' && WEBHOOK_EVENTS.every((event) => enabled_events.includes(event));
+
+const hasWebhook = async (stripe: Stripe, url: string): Promise<boolean> => {
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }, OPTIONS))
+    if (endpoint.url === url && isWorking(endpoint)) return true;
+  return false;
+};
+
 /** Creates the new endpoint before deleting the old ones, so that no event is lost in between. */
 const replaceWebhook = async (stripe: Stripe, url: string) => {
   const earlier: string[] = [];
@@ -67,6 +76,7 @@ const replaceWebhook = async (stripe: Stripe, url: string) => {
 /** An account at Stripe that is being set up, by its key. */
 export const createStripeAccount = ({ secretKey, publicUrl, apiUrl }: StripeAccountOptions): PaymentAccount => {
   const stripe = connect(secretKey, apiUrl);
+  const webhookUrl = `${publicUrl}/api/stripe/webhook`;
   return {
     facts: async () => {
       const asked = ACCOUNT_RIGHTS.map(async (right) => ({ right, verdicts: await Promise.all(PROBES[right](stripe).map(verdictOf)) }));
@@ -79,9 +89,17 @@ export const createStripeAccount = ({ secretKey, publicUrl, apiUrl }: StripeAcco
         problems: problemsOf(account),
       };
     },
+    hasWebhook: async () => {
+      try {
+        return await hasWebhook(stripe, webhookUrl);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripePermissionError) return true;
+        throw new Unavailable('payments', { cause: error });
+      }
+    },
     makeWebhook: async () => {
       try {
-        return await replaceWebhook(stripe, `${publicUrl}/api/stripe/webhook`);
+        return await replaceWebhook(stripe, webhookUrl);
       } catch (error) {
         // Stripe takes only public https addresses; a stand also works without a webhook.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return {};

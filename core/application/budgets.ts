@@ -43,6 +43,7 @@ export const budgetsOf = ({ makeThrottle, clock, logger }: Pick<Ports, 'makeThro
     screenCodes: shared('screen-codes', 20, 5 * MINUTE_MS),
     screenGuesses: shared('screen-guesses', 20, 15 * MINUTE_MS),
     testMails: shared('test-mails', LIMITS.testMails.maximumPerHour, HOUR_MS),
+    webhookLooks: shared('webhook-looks', 1, 50 * MINUTE_MS),
     cardTestStarts: shared('card-tests', LIMITS.cardTests.maximumPerHour, HOUR_MS),
     // Starts of a visitor who is vouched for, and of a network's others: a customer tries a few times; a crowd orders once a second, and
     // may do so seven times as often. One network leaves others more than half of the starts that go to the provider.

@@ -7,6 +7,7 @@ import { makeListAudit } from '../use-cases/reports/list-audit.ts';
 import { makeListSettings } from '../use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '../use-cases/settings/save-settings.ts';
 import type { CardTestRuns } from '../use-cases/setup/card-tests.ts';
+import { makeKeepWebhook } from '../use-cases/setup/keep-webhook.ts';
 import { makeSetUpMail } from '../use-cases/setup/set-up-mail.ts';
 import { makeSetUpPayments } from '../use-cases/setup/set-up-payments.ts';
 import { makeSendTestEmail } from '../use-cases/notifications/send-test-email.ts';
@@ -19,6 +20,7 @@ export const makePlatformUseCases = (parts: Parts & { readonly cardTests: CardTe
   listSettings: makeListSettings(parts),
   saveSettings: makeSaveSettings(parts),
   setUpPayments: makeSetUpPayments(parts),
+  keepWebhook: makeKeepWebhook({ ...parts, publicUrl: parts.stand.publicUrl }),
   setUpMail: makeSetUpMail({
     ...parts,
     testMailBy: (sender) => makeSendTestEmail({ ...parts, sender, throttle: parts.testMails }),

@@ -17,10 +17,12 @@ export type ProviderInUse = {
 /** Each problem is a sentence without a secret. */
 export type ProviderSettingsRefused = { readonly kind: 'setup/settings-refused'; readonly problems: readonly string[] };
 
-/** An account at a payment provider that is being set up. Both methods throw `Unavailable`. */
+/** An account at a payment provider. Its methods throw `Unavailable`. */
 export interface PaymentAccount {
   /** Changes nothing at the provider. Null: it does not know the key. */
   facts(): Promise<AccountFacts | null>;
+  /** Whether the stand's webhook is there, switched on, for this address; true if the key may not know. */
+  hasWebhook(): Promise<boolean>;
   /** Creates the stand's webhook, replacing an earlier one for the same address. @returns the key for its signatures. */
   makeWebhook(): Promise<ProviderSettings>;
 }
@@ -36,6 +38,8 @@ export interface ProviderAccounts {
   openPayments(
     settings: ProviderSettings,
   ): Promise<Result<PaymentAccount & { readonly settings: ProviderSettings }, ProviderSettingsRefused>>;
+  /** The account in use, if it was typed at the setup page, with its encrypted settings. */
+  paymentsInUse(): Promise<(PaymentAccount & { readonly settings: ProviderSettings; readonly sealed: string }) | null>;
   openMail(settings: ProviderSettings): Promise<Result<EmailSender, ProviderSettingsRefused>>;
   seal(settings: ProviderSettings): Promise<string>;
   /** Uses these from now on. Settings that cannot be decrypted are logged and left out. */

@@ -31,7 +31,12 @@ const endingOf = (settings: ProviderSettings): string | null =>
     ?.slice(-SHOWN_CHARACTERS) ?? null;
 
 type Open<Provider> = (config: Config) => Promise<Provider | null>;
-type Opened<Provider> = { readonly settings: ProviderSettings; readonly config: Config; readonly provider: Provider | null };
+type Opened<Provider> = {
+  readonly sealed: string;
+  readonly settings: ProviderSettings;
+  readonly config: Config;
+  readonly provider: Provider | null;
+};
 
 const refusalOf = (error: unknown): Result<never, ProviderSettingsRefused> => {
   if (error instanceof ConfigError) return err({ kind: 'setup/settings-refused', problems: error.problems });
@@ -84,7 +89,7 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
     try {
       const settings = z.parse(storedSettings, JSON.parse((await sealer.open(sealed)) ?? 'null'));
       const own = config.with(settings);
-      return [{ settings, config: own, provider: await open(own) }];
+      return [{ sealed, settings, config: own, provider: await open(own) }];
     } catch {
       // Not a reason to refuse service. SECRETS_KEY may have changed, or production refuses the settings.
       logger.error('setup.account-unusable', {});
@@ -143,6 +148,11 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
       } catch (error) {
         return refusalOf(error);
       }
+    },
+    paymentsInUse: async () => {
+      const inUse = chosen.payments();
+      const account = inUse === undefined ? null : await accountOf(inUse.config);
+      return inUse === undefined || account === null ? null : { ...account, settings: inUse.settings, sealed: inUse.sealed };
     },
     openMail: async (settings) => {
       try {

@@ -15,6 +15,7 @@ import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import type { CardTestRuns } from '#core/use-cases/setup/card-tests.ts';
+import type { KeepWebhook } from '#core/use-cases/setup/keep-webhook.ts';
 import type { UsageCounter } from '#core/use-cases/usage/count-usage.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { Job } from './job.ts';
@@ -36,6 +37,7 @@ export interface JobServices {
   readonly endAutomaticNight: EndAutomaticNight;
   readonly keepClosingTime: KeepClosingTime;
   readonly staffPresence: Pick<StaffPresence, 'look'>;
+  readonly keepWebhook: KeepWebhook;
   readonly usageCounter: UsageCounter;
   readonly cardTests: Pick<CardTestRuns, 'settleDue'>;
   readonly settings: Pick<CurrentSettings, 'reload'>;
@@ -102,5 +104,6 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'keep-closing-time', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.keepClosingTime) },
   { name: 'watch-staff', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.staffPresence.look()) },
   { name: 'settle-card-tests', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.cardTests.settleDue()) },
+  { name: 'keep-webhook', everyMs: 60 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.keepWebhook) },
   { name: 'store-usage', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.usageCounter.store()) },
 ];

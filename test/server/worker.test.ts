@@ -48,6 +48,7 @@ const IDLE: JobServices = {
   staffPresence: { look: nothing },
   settings: { reload: async () => undefined },
   cardTests: { settleDue: nothing },
+  keepWebhook: nothing,
   usageCounter: { count: () => undefined, store: nothing, sinceStart: () => NO_USAGE },
 };
 

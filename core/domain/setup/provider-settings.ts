@@ -29,4 +29,6 @@ export const sealedSettings = (stored: readonly Pick<StoredSetting, 'key' | 'val
 /** An account is queried as long as a refund from it is possible; a season has few changes. */
 const MAX_ACCOUNTS = 5;
 
-export const withAccount = (before: readonly string[], sealed: string): readonly string[] => [sealed, ...before].slice(0, MAX_ACCOUNTS);
+/** @param former what `sealed` replaces; null: it is a new account. */
+export const withAccount = (before: readonly string[], sealed: string, former: string | null): readonly string[] =>
+  former === null ? [sealed, ...before].slice(0, MAX_ACCOUNTS) : before.map((one) => (one === former ? sealed : one));

@@ -141,6 +141,55 @@ describe('card payments, set up in the browser', () => {
   });
 });
 
+describe('the webhook that the stand has made', () => {
+  type Made = { url?: string; notification_url?: string; status?: string; enabled?: boolean };
+  const HARMS: readonly (readonly [string, readonly Made[] | null])[] = [
+    ['deleted', null],
+    ['disabled', [{ status: 'disabled', enabled: false }]],
+    ['left at another address', [{ url: 'https://old.example/api/stripe/webhook', notification_url: 'https://old.example/api/square/webhook' }]],
+  ];
+
+  test.each(HARMS)('at Stripe, %s, is made again, and its events are taken', async (_how, change) => {
+    const stripe = await fakeStripe();
+    const stand = await startStand({ STRIPE_API_URL: stripe.url });
+    await usePayments(stand, STRIPE);
+    const { webhookEndpoints } = stripe.state;
+    const [first] = webhookEndpoints.splice(0);
+    if (first !== undefined && change !== null) webhookEndpoints.push(Object.assign({ ...first }, ...change));
+    await stand.services.useCases.keepWebhook();
+    const now = webhookEndpoints.find(({ url }) => url === 'https://stand.example/api/stripe/webhook');
+    expect([now?.status, now?.id === first?.id]).toEqual(['enabled', false]);
+    const event = { id: 'evt_1', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
+    const signed = { 'stripe-signature': stripe.sign(JSON.stringify(event), { secret: now?.secret ?? '', atMs: stand.clock.now() }) };
+    expect((await post(stand, '/api/stripe/webhook', event, signed)).status).toBe(200);
+    expect((await stand.get('/api/admin/audit')).text).toContain('Card payments: a new webhook');
+  });
+
+  test.each(HARMS)('at Square, %s, is made again', async (_how, change) => {
+    const square = await fakeSquare();
+    const stand = await startStand({ SQUARE_API_URL: square.url });
+    await usePayments(stand, { PAYMENT_PROVIDER: 'square', SQUARE_ACCESS_TOKEN: 'EAAA_fake_token_of_a_test' });
+    const { subscriptions } = square.state;
+    const [first] = subscriptions.splice(0);
+    if (first !== undefined && change !== null) subscriptions.push(Object.assign({ ...first }, ...change));
+    await stand.services.useCases.keepWebhook();
+    const now = subscriptions.find(({ notification_url }) => notification_url === 'https://stand.example/api/square/webhook');
+    expect([now?.enabled, now?.id === first?.id]).toEqual([true, false]);
+  });
+
+  test('is left alone while it works, and one look an hour is enough', async () => {
+    const stripe = await fakeStripe();
+    const stand = await startStand({ STRIPE_API_URL: stripe.url });
+    await usePayments(stand, STRIPE);
+    const [first] = stripe.state.webhookEndpoints;
+    await stand.services.useCases.keepWebhook();
+    expect(stripe.state.webhookEndpoints).toEqual([first]);
+    stripe.state.webhookEndpoints.splice(0);
+    await stand.services.useCases.keepWebhook();
+    expect(stripe.state.webhookEndpoints).toEqual([]);
+  });
+});
+
 describe('a card test', () => {
   const startTest = async (stand: AdminHarness): Promise<string> =>
     String((await stand.post('/api/admin/card-test', { screen: 'setup' })).json?.['url']);

@@ -26,7 +26,7 @@ export type SquareState = {
 export type FakeSubscription = {
   readonly id: string;
   readonly name: string;
-  readonly enabled: true;
+  readonly enabled: boolean;
   readonly event_types: readonly string[];
   readonly notification_url: string;
   readonly signature_key: string;

@@ -107,6 +107,7 @@ const accountCall = ({ method, path, form }: ApiCall, { state }: ApiContext): ob
     id: `we_${number}_${randomUUID()}`,
     object: 'webhook_endpoint' as const,
     url,
+    status: 'enabled' as const,
     enabled_events,
     secret: `whsec_${randomUUID()}`,
   };

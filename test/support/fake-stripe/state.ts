@@ -139,6 +139,7 @@ export type FakeWebhookEndpoint = {
   readonly id: string;
   readonly object: 'webhook_endpoint';
   readonly url: string;
+  readonly status: 'enabled' | 'disabled';
   readonly enabled_events: readonly string[];
   readonly secret: string;
 };

@@ -3,7 +3,7 @@ import { createUseCases } from '#core/application/create-use-cases.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { AccountFacts } from '#core/domain/setup/payment-account.ts';
 import type { ProviderSettings } from '#core/domain/setup/provider-settings.ts';
-import type { ProviderAccounts, ProviderInUse } from '#core/ports/provider-accounts.ts';
+import type { PaymentAccount, ProviderAccounts, ProviderInUse } from '#core/ports/provider-accounts.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { fakePorts } from '#test/support/fakes/fake-ports.ts';
 
@@ -18,14 +18,20 @@ const setUp = ({
 }: Partial<ProviderInUse & { canSeal: boolean; facts: AccountFacts | null }> = {}) => {
   const opened: ProviderSettings[] = [];
   const noted = (settings: ProviderSettings): void => void opened.push(settings);
+  const account: PaymentAccount = {
+    facts: async () => facts,
+    hasWebhook: async () => true,
+    makeWebhook: async () => ({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }),
+  };
   const providerAccounts: ProviderAccounts = {
     inUse: () => ({ name: 'off', source, keyEnding: null }),
     paymentsClock: async () => null,
     canSeal,
     openPayments: async (settings) => {
       noted(settings);
-      return ok({ settings, facts: async () => facts, makeWebhook: async () => ({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }) });
+      return ok({ settings, ...account });
     },
+    paymentsInUse: async () => null,
     openMail: async (settings) => {
       noted(settings);
       return ok({ send: async () => undefined });

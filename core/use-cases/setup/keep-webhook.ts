@@ -1,0 +1,32 @@
+import type { Logger } from '../../ports/logger.ts';
+import type { Throttle } from '../../ports/throttle.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import { renewAccount, type KeepAccountDeps } from './keep-account.ts';
+
+/** Makes the stand's webhook again if somebody has deleted it, the provider has disabled it, or the stand has moved to another address. */
+export type KeepWebhook = () => Promise<void>;
+
+export interface KeepWebhookDeps extends KeepAccountDeps {
+  readonly publicUrl: string;
+  /** By address: one instance looks, and soon after a move. */
+  readonly webhookLooks: Pick<Throttle, 'take'>;
+  readonly logger: Logger;
+}
+
+export const makeKeepWebhook =
+  (deps: KeepWebhookDeps): KeepWebhook =>
+  async () => {
+    const { providerAccounts, publicUrl, webhookLooks, logger } = deps;
+    if (!(await webhookLooks.take(publicUrl)).ok) return;
+    try {
+      const account = await providerAccounts.paymentsInUse();
+      if (account === null || (await account.hasWebhook())) return;
+      const webhook = await account.makeWebhook();
+      if (Object.keys(webhook).length === 0) return;
+      await renewAccount(deps, { ...account.settings, ...webhook }, account.sealed);
+      logger.warn('webhook.renewed', {});
+    } catch (error) {
+      // The next look tries again; until then the reconciler asks.
+      if (!(error instanceof Unavailable)) throw error;
+    }
+  };
