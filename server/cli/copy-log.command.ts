@@ -1,11 +1,22 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { elapsedMs, instant, MINUTE_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, elapsedMs, instant, MINUTE_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { copyLogFolder } from '../composition/open-backup.ts';
 import { CommandError, type Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
 const EVERY_MS = 2 * SECOND_MS;
 const RECORDED_EVERY_MS = 10 * SECOND_MS;
+
+/** The log alone restores nothing. A base backup is made daily. */
+const BASE_MS = 2 * DAY_MS;
+
+const assertBase = (folder: string, now: Instant): void => {
+  const bases = readdirSync(folder).filter((name) => /^base-.*\.tar\.gz$/.test(name));
+  if (!bases.some((name) => now - statSync(join(folder, name)).mtimeMs < BASE_MS))
+    throw new CommandError(`${folder} has no base backup of the last two days: see the log of the service base.`);
+};
 
 export const copyLogCommand: Command = {
   name: 'copy-log',
@@ -26,6 +37,7 @@ export const copyLogCommand: Command = {
           await copyLogFolder(folder, backupRemote, since);
           // A file may have been finished while the others were copied.
           since = instant(at - MINUTE_MS);
+          assertBase(folder, at);
           if (recordedAt === null || elapsedMs(recordedAt, at) >= RECORDED_EVERY_MS) {
             await successLog.record('logged', at);
             recordedAt = at;

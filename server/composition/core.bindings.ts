@@ -20,6 +20,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { ImageProcessor } from '#core/ports/image-processor.ts';
 import type { Config } from '../config.ts';
+import { PROJECT_FOLDER } from '../project-folder.ts';
 import { VERSION } from '../version.ts';
 import { bindings } from './bindings.ts';
 import { createConfigSealer } from './config-sealer.ts';
@@ -96,7 +97,7 @@ export const coreBindings = bindings({
       successLog: createDocumentSuccessLog(documents),
       cardTestLog: createDocumentCardTestLog(documents),
       machine: createLocalMachine({
-        folder: config.databaseUrl === undefined ? config.dataDir : siteDir,
+        folder: config.databaseUrl === undefined ? config.dataDir : PROJECT_FOLDER,
         publicUrl: config.publicUrl,
         releasesUrl: config.releasesUrl,
         version: VERSION,

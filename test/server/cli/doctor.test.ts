@@ -18,6 +18,7 @@ describe('bandstand doctor', () => {
     expect(ill.out).toContain('LOOK  Settings: This stand is for trying out');
     expect(ill.out).toContain('PUBLIC_URL: must be set and begin with https: in production');
     expect(ill.out).toContain('ok    Database: It answers and stores.');
+    expect(ill.out).toMatch(/ Disk: [\d.]+ GB free\./);
     for (const command of ['seed', 'staff-code']) expect((await run(command)).code).toBe(0);
     await runBandstand(['admin-password'], { DATABASE_URL: database.url }, 'seventy-six trombones');
     const well = await run('doctor');

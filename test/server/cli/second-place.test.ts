@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -55,13 +55,20 @@ describe('the second place of backups', () => {
     );
   });
 
-  test('gets the database’s log as it is written, and is judged by its age', async () => {
+  test('gets the database’s log as it is written, and is judged by its age once there is a base for it', async () => {
     const wal = join(dir, 'wal');
     mkdirSync(wal);
+    writeFileSync(join(wal, 'base-20261120T000000Z.tar.gz'), 'old');
+    utimesSync(join(wal, 'base-20261120T000000Z.tar.gz'), 0, 0);
     writeFileSync(join(wal, '000000010000000000000001.gz'), 'first');
     const copying = spawnBandstand(['copy-log', wal], settingsOf(SECOND()));
+    let said = '';
+    copying.stdout.on('data', (chunk) => (said += String(chunk)));
     try {
       await expect.poll(() => existsSync(join(dir, 'elsewhere', '000000010000000000000001.gz')), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => said, { timeout: 20_000 }).toContain('has no base backup of the last two days');
+      expect(await doctor(SECOND(), 'Database’s log at the second place')).toBeUndefined();
+      writeFileSync(join(wal, 'base-20261121T000000Z.tar.gz'), 'new');
       await expect
         .poll(() => doctor(SECOND(), 'Database’s log at the second place'), { timeout: 20_000 })
         .toContain('It was copied just now.');
