@@ -66,7 +66,8 @@ const isWorking = ({ enabled, eventTypes = [] }: Square.WebhookSubscription): bo
   enabled !== false && WEBHOOK_EVENTS.every((type) => eventTypes?.includes(type));
 
 const hasWebhook = async (square: SquareClient, url: string): Promise<boolean> => {
-  for await (const one of await square.webhooks.subscriptions.list({}, OPTIONS)) if (one.notificationUrl === url && isWorking(one)) return true;
+  for await (const one of await square.webhooks.subscriptions.list({}, OPTIONS))
+    if (one.notificationUrl === url && isWorking(one)) return true;
   return false;
 };
 

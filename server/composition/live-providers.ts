@@ -150,9 +150,10 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
       }
     },
     paymentsInUse: async () => {
-      const inUse = chosen.payments();
-      const account = inUse === undefined ? null : await accountOf(inUse.config);
-      return inUse === undefined || account === null ? null : { ...account, settings: inUse.settings, sealed: inUse.sealed };
+      const used = chosen.payments();
+      if (used === undefined) return null;
+      const account = await accountOf(used.config);
+      return account === null ? null : { ...account, settings: used.settings, sealed: used.sealed };
     },
     openMail: async (settings) => {
       try {

@@ -201,8 +201,7 @@ describe('the unit', () => {
     expect(text).not.toMatch(/^Environment=/m);
   });
 
-  it('runs Node.js as the image does', () =>
-    expect(unitEnvironment(unit)['NODE_OPTIONS']).toBe(containerEnvironment()['NODE_OPTIONS']));
+  it('runs Node.js as the image does', () => expect(unitEnvironment(unit)['NODE_OPTIONS']).toBe(containerEnvironment()['NODE_OPTIONS']));
 
   it('gives each instance its port', () => expect(parseConfig(unitEnvironment(unit)).port).toBe(3001));
 

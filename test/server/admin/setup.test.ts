@@ -146,7 +146,10 @@ describe('the webhook that the stand has made', () => {
   const HARMS: readonly (readonly [string, readonly Made[] | null])[] = [
     ['deleted', null],
     ['disabled', [{ status: 'disabled', enabled: false }]],
-    ['left at another address', [{ url: 'https://old.example/api/stripe/webhook', notification_url: 'https://old.example/api/square/webhook' }]],
+    [
+      'left at another address',
+      [{ url: 'https://old.example/api/stripe/webhook', notification_url: 'https://old.example/api/square/webhook' }],
+    ],
   ];
 
   test.each(HARMS)('at Stripe, %s, is made again, and its events are taken', async (_how, change) => {
