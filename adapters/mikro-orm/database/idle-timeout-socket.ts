@@ -14,5 +14,9 @@ export const idleTimeoutSocket = (silenceMs: number) => (): Socket => {
     process.nextTick(() => socket.uncork());
   };
   const giveUp = (): void => void socket.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
-  return socket.setTimeout(silenceMs, giveUp);
+  // A process that did not run for so long first reads what has arrived meanwhile.
+  return socket.setTimeout(silenceMs, () => {
+    const { bytesRead } = socket;
+    setImmediate(() => socket.bytesRead === bytesRead && giveUp());
+  });
 };
