@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { networkKey, visitorId } from '#core/domain/kernel/ids.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { PLANNED_ONCE } from '#adapters/mikro-orm/checkout/hold-carts.ts';
 import { hold, newCheckout } from '../../contracts/persistence-fixture.ts';
 import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
 const LIMITED = { ...QUEUE_LIMITS, fairness: { isPassInUse: false, staffNetworks: [] } };
-const PLANNED_ONCE = "set enable_bitmapscan to 'off'; set enable_seqscan to 'off'";
 
 /** PostgreSQL plans a connection’s statements once. On a new stand the tables are empty, so that any index looks as good as the right one. */
 it('finds carts by their keys and networks, however many were paid since the plan was made', async () => {
@@ -19,8 +19,10 @@ it('finds carts by their keys and networks, however many were paid since the pla
   );
   const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const plans: string[] = [];
+  const compiles: unknown[] = [];
   for (const connection of connections) {
-    await connection.query(PLANNED_ONCE);
+    await connection.query(`begin; select ${PLANNED_ONCE}`);
+    compiles.push((await connection.query<{ jit: string }>('show jit')).rows[0]?.jit);
     const { rows } = await connection.query<{ statement: string }>(
       "select statement from pg_prepared_statements where statement like '%as full_stations%'",
     );
@@ -31,6 +33,7 @@ it('finds carts by their keys and networks, however many were paid since the pla
     connection.release(true);
   }
   expect(plans).toHaveLength(1);
+  expect(new Set(compiles)).toEqual(new Set(['off']));
   for (const index of ['checkouts_idempotency_key_unique', 'checkouts_paid_network_index', 'checkouts_visitor_index'])
     expect(plans[0]).toContain(`using ${index} on`);
   expect(plans[0]).not.toContain('checkouts_paid_visitor_index');
