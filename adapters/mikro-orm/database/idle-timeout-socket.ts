@@ -14,7 +14,7 @@ export const idleTimeoutSocket = (silenceMs: number) => (): Socket => {
     process.nextTick(() => socket.uncork());
   };
   const giveUp = (): void => void socket.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
-  // A process that did not run for so long first reads what has arrived meanwhile.
+  // A process that did not run for so long first reads what has arrived.
   return socket.setTimeout(silenceMs, () => {
     const { bytesRead } = socket;
     setImmediate(() => socket.bytesRead === bytesRead && giveUp());

@@ -10,7 +10,7 @@ const SERVER = `const { parentPort } = require('node:worker_threads');
 const server = require('node:net').createServer((socket) => socket.on('data', () => socket.write('answer')));
 server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
-test('a process that did not run for long still reads the answer that came meanwhile', async () => {
+test('a process that did not run for long still reads the answer that has come', async () => {
   const server = new Worker(SERVER, { eval: true });
   const [port]: unknown[] = await once(server, 'message');
   const socket = idleTimeoutSocket(SILENCE_MS)().connect(Number(port), '127.0.0.1');
