@@ -19,7 +19,7 @@ describe('a battery goes flat without a network', () => {
     const number = await placeOrder(customerName);
     const { code } = await office.issueCode('Bea');
     const bea = await goFlat({ tablet, bea: await tablet.switchOn(true), code, number, customerName });
-    await bea.sees('1 action and 1 sale kept here.');
+    await bea.sees('2 kept here.');
     await expect.poll(() => bea.numbers()).toEqual([number]);
     await bea.button('Show').tap();
     await bea.page.getByText('also when it is switched off').waitFor();

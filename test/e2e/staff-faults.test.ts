@@ -49,9 +49,9 @@ describe('something answers in the stand’s place', () => {
       await cy.page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
       await cy.button('Cash').tap();
       await cy.button('Exact').tap();
-      await ada.sees(/1 action kept here\./);
-      await bo.sees(/1 action kept here\./);
-      await cy.sees(/1 sale kept here\./);
+      await ada.sees(/1 kept here\./);
+      await bo.sees(/1 kept here\./);
+      await cy.sees(/1 kept here\./);
       await cy.sees('Hand it over now');
       for (const { page } of [ada, bo, cy]) expect(await page.getByText(/Staff Access Required|Nothing was sold/).count()).toBe(0);
       wire.mend();

@@ -72,7 +72,7 @@ describe('the network goes away', () => {
     await bea.openWindow();
     await bea.tapPickedUp(packed);
     await bea.tapPickedUp(quick);
-    await bea.sees(/10 actions kept here\./);
+    await bea.sees(/10 kept here\./);
     await bea.button('Show').tap();
     await page.getByText(`Checked 2 items of ${packed}`).waitFor();
     await inspect(page, 'what waits to be sent', false);
@@ -119,7 +119,7 @@ describe('the network goes away', () => {
     await tile('Bottled Water')
       .getByText(`${water - 1} left`)
       .waitFor();
-    await bea.sees(/1 sale kept here\./);
+    await bea.sees(/1 kept here\./);
 
     await tile('Hot Dog').tap();
     await bea.button('Cash').tap();
@@ -164,10 +164,10 @@ describe('the network goes away', () => {
       await dialog.getByText('There is no network.').waitFor();
       await inspectOnDevices(page, 'selling out without a network');
       await dialog.getByRole('button', { name: 'Sold Out' }).tap();
-      await bea.sees(/1 action kept here\./);
+      await bea.sees(/1 kept here\./);
 
       await page.reload();
-      await bea.sees(/1 action kept here\./);
+      await bea.sees(/1 kept here\./);
       await bea.button('Sold Out').tap();
       await page.getByRole('button', { name: /^Hot Dog/ }).tap();
       await page.getByRole('button', { name: 'Show the Orders' }).tap();
@@ -207,7 +207,7 @@ describe('the server goes away and comes back', () => {
       expect(await bea.numbers()).toEqual([before]);
       await inspectOnDevices(bea.page, 'offline');
       await bea.tapReady(before);
-      await bea.page.getByText('1 action kept here.').waitFor();
+      await bea.page.getByText('1 kept here.').waitFor();
       const meanwhile = await placeOrder('Bob Meanwhile');
 
       await second.start();

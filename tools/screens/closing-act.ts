@@ -24,6 +24,9 @@ const typeTheGame: Step = async ({ page }) => {
 export const CLOSING_ACT: Act = {
   title: 'The end of a night',
   prepare: async (stand) => {
+    const late = await stand.order('Mo Lee', { 'Soft Pretzel': 2 });
+    await stand.move(late, 'preparing', 'ready');
+    stand.wait(31);
     order = await stand.order('Jamie Rivera', { Cola: 2, 'Hot Dog': 2 }, { donation: 1.98 });
   },
   scenes: [
@@ -47,7 +50,8 @@ export const CLOSING_ACT: Act = {
     scene('menu-closed', 'The menu while online ordering is closed', goTo('/'), see('Online ordering is closed')),
     ...as(
       'admin',
-      scene('night-stopped', 'Tonight, closing', openTonight, shows('list', 'Before the night is closed')),
+      scene('night-stopped', 'Tonight, closing', openTonight, see(/picked up$/)),
+      scene('night-kept', 'Tonight, kept as a donation', openTonight, click(/^Keep \$.* as a Donation$/), see(/^Kept as a donation: /)),
       scene(
         'call-off-done',
         'A game that is called off',

@@ -1,5 +1,6 @@
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import { leaveThings } from '#test/e2e/support/leave-things.ts';
-import { as, click, goTo, goWithoutAnswer, neverAnswer, scene, see, shows, steps, type Act, type Scene, type Step } from './scene.ts';
+import { as, click, goTo, goWithoutAnswer, scene, see, shows, steps, type Act, type Scene, type Step } from './scene.ts';
 import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 
 const CROWD = [
@@ -58,9 +59,19 @@ const prepareEvening = async (stand: ScreenHarness): Promise<void> => {
 };
 
 /** As a television does: by its own link, without a login. */
-const onBoard = (name: string, title: string, says: string | (() => string), ...more: readonly Step[]): Scene => {
-  const openLink: Step = async ({ stand, go }) => await go((await stand.services.useCases.issueBoardLink('TV', 'admin')).path);
-  return { ...scene(name, title, openLink, see(says), ...more), onTv: true };
+const onBoard = (
+  name: string,
+  title: string,
+  says: string | (() => string),
+  more: Step = () => undefined,
+  contents: 'orders' | 'prices' = 'orders',
+): Scene => {
+  const openLink: Step = async ({ stand: { services }, go }) => {
+    const { link, path } = await services.useCases.issueBoardLink('TV', 'admin');
+    await services.useCases.changeBoardLink(link.id, contents, 'admin');
+    await go(path);
+  };
+  return { ...scene(name, title, openLink, see(says), more), onTv: true };
 };
 
 const NUMBER = /^#\d{3}$/;
@@ -119,6 +130,8 @@ const EMPTY_EVENING: Act = {
       scene('pickup-empty', 'Empty pickup window', goTo('/pickup-window'), see('No Orders Ready for Pickup')),
     ),
     onBoard('board-empty', 'Empty board', 'Your number shows here when we start to make it.'),
+    onBoard('board-prices', 'The prices on a screen', 'Nachos with Cheese', undefined, 'prices'),
+    { ...scene('board-pair', 'A screen that is not connected yet', goTo('/board'), see(/^No camera/)), onTv: true },
     ...as(
       'admin',
       scene(
@@ -133,9 +146,6 @@ const EMPTY_EVENING: Act = {
     ),
     ...as(
       'bea',
-      scene('queue-loading', 'Queue, loading', neverAnswer('/api/orders'), goTo('/fulfillment'), ({ page }) =>
-        page.getByRole('heading', { level: 1 }).waitFor(),
-      ),
       scene('queue-error', 'Queue that cannot be fetched', goWithoutAnswer('/fulfillment', '/api/orders', /Failed|Error|could not/i)),
     ),
   ],
@@ -150,7 +160,17 @@ const EVENING: Act = {
     ...as(
       'bea',
       scene('queue-preparing', 'Queue, in preparation', goTo('/fulfillment?view=preparing'), see(NUMBER)),
+      scene('queue-make', 'The make list', goTo('/fulfillment?view=make'), shows('heading', 'Make list')),
       scene('queue-menu', 'Queue with the menu open', openQueue, click('Menu')),
+      scene(
+        'queue-offline',
+        'Queue without the network',
+        openQueue,
+        ({ page }) => page.context().setOffline(true),
+        see(/^No network/),
+        (visit) => visit.click(`Mark as Ready ${orderAt(9).number}`),
+        see('1 kept here.'),
+      ),
       scene('sell-out', 'What is sold out?', openQueue, click('Sold Out'), see('Soft Pretzel')),
       scene(
         'sold-out',
@@ -160,6 +180,7 @@ const EVENING: Act = {
         sellPretzelsOut,
         see(/paid orders? still waits? for/),
       ),
+      scene('sold-out-found', 'One of them was found', openQueue, click('Sold Out'), sellPretzelsOut, click(/^Found it/), see(/Undo/)),
       scene('packing', 'Packing', openPacking(6)),
       scene('packing-reopened', 'Packing an order that came back', openPacking(3)),
       scene('packing-done', 'Packing, everything in the bag', openPacking(5), tickAll),
@@ -207,6 +228,17 @@ const EVENING: Act = {
       ),
     ),
     ...as(
+      'bea',
+      scene(
+        'pickup-code',
+        'Pickup window, which code they say',
+        ({ stand }) => stand.services.useCases.saveSettings({ askPickupCode: 'ask' }, ADMIN),
+        openWindow,
+        (visit) => visit.click(`Picked Up ${orderAt(0).number}`),
+        shows('group', 'Codes'),
+      ),
+    ),
+    ...as(
       'tom',
       scene(
         'queue-takeover',
@@ -237,7 +269,12 @@ const BOARD: Act = {
   },
   scenes: [
     onBoard('board-full', 'Full board', 'Nadia'),
-    onBoard('board-lost', 'Board without a connection', 'Nadia', ({ page }) => page.context().setOffline(true), see('Connection lost.')),
+    onBoard(
+      'board-lost',
+      'Board without a connection',
+      'Nadia',
+      steps(({ page }) => page.context().setOffline(true), see('Connection lost.')),
+    ),
   ],
 };
 

@@ -39,9 +39,8 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
           cartCount={cartCount}
           header={login === null ? 'shown' : 'hidden'}
           note={isAwake ? undefined : MAY_TURN_OFF}
-          {...useStaffFrame()}
+          {...useStaffFrame(<StaffLiveBar key={login?.token} />)}
         >
-          {login !== null && <StaffLiveBar key={login.token} />}
           {login !== null && <PlaceTabs login={login} />}
           <RecentActsProvider>{children}</RecentActsProvider>
           {login !== null && <TakenOver />}

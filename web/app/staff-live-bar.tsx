@@ -14,7 +14,6 @@ import { countText } from '#web/staff/offline-queue/act-texts.ts';
 import { useActLog, useActs } from '#web/staff/offline-queue/acts.tsx';
 import { useSaleLog } from '#web/staff/pending-sales/kept-sales.tsx';
 import { leftBehind, unsentOf } from '#web/staff/offline-queue/left-behind.ts';
-import { waitingText } from '#web/staff/pending-sales/sale-texts.ts';
 import { STAFF_ORDERS_KEY } from '#web/staff/orders/staff-orders.queries.ts';
 import { useAskBeforeLeaving, useKeepsNothing } from '#web/staff/offline-queue/use-keeps-nothing.ts';
 import { timeText } from '#web/texts/times.ts';
@@ -23,10 +22,9 @@ import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { StatusBanner } from '#web/ui/status-banner.tsx';
-import { useSteadyValue } from '#web/ui/use-steady-list.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { networkStateOf, type NetworkState } from './network-state.ts';
-import { PATHS } from '../paths.ts';
+import styles from './staff-live-bar.module.css';
 import { WaitingActs } from './waiting-acts.tsx';
 
 /** `GET /api/events` names what changed; the affected queries are refetched. */
@@ -37,13 +35,13 @@ const QUERIES_BY_TOPIC: QueriesByTopic = {
   nights: [...STAFF_KEY, 'nights'],
 };
 
-/** The banner is not needed on the page that lists the conflicts. */
+/** The page that lists the conflicts needs no link to itself. */
 const SETTLE = '/fulfillment/settle';
 
 /** How long the recovery after an outage is shown. */
 const SAYS_BACK_MS = 10 * SECOND_MS;
 
-/** Listens for change notifications while a person is logged in. One banner shows the current problem; none while all is well. */
+/** Listens for change notifications while a person is logged in, and always says how this device stands with the stand. */
 export const StaffLiveBar = () => {
   const { api } = useServices();
   const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
@@ -57,83 +55,93 @@ export const StaffLiveBar = () => {
   useAskBeforeLeaving(actLog.acts.length + saleLog.sales.length + saleLog.asked.length > 0);
   const me = useLogin().login?.actor.id;
   const own = unsentOf(actLog, saleLog, me);
-  const found = networkStateOf({
+  const state = networkStateOf({
     keepsNothing: useKeepsNothing(),
     isAway,
     own: own.acts.length + own.sales.length,
     things: new Set(actLog.conflicts.map(({ act }) => subjectOf(act))).size + saleLog.conflicts.length + saleLog.shortages.length,
     others: leftBehind(actLog, saleLog, me).map(({ by, subjects, sales }) => ({ name: by.name, count: subjects.length + sales.length })),
   });
-  // Nothing moves under a finger.
-  const kind = useSteadyValue(found.kind);
   const [isShown, setIsShown] = useState(false);
-  const show = <Button onClick={() => setIsShown(true)}>Show</Button>;
   return (
     <>
-      <NetworkBanner state={kind === found.kind ? found : null} show={show} kept={waitingText(own.acts, own.sales)} />
+      <Network state={state} onShow={() => setIsShown(true)} />
       {isShown && own.acts.length + own.sales.length > 0 && <WaitingActs {...own} onClose={() => setIsShown(false)} />}
     </>
   );
 };
 
-type NetworkBannerProps = {
-  /** Null while a hand is at the screen and the state has changed: the old text stays. */
-  readonly state: NetworkState | null;
-  readonly show: Elements;
-  /** '3 actions and 1 sale' */
-  readonly kept: string;
-};
-
 const WHY_UNSAFE =
   'This browser refuses to store anything, perhaps because its storage is full or it’s a private window. What you do without the network is gone when this page is closed. Write it on a tally sheet, or use another device.';
 
-const NetworkBanner = ({ state: found, show, kept }: NetworkBannerProps) => {
-  const [state, setState] = useState<NetworkState>(found ?? { kind: 'connected' });
-  if (found !== null && found !== state && JSON.stringify(found) !== JSON.stringify(state)) setState(found);
+const unsettledText = (state: NetworkState & { kind: 'unsettled' | 'waiting' }): string =>
+  state.kind === 'unsettled'
+    ? `${countText(state.things, 'thing')} to settle.`
+    : `${state.count} ${state.count === 1 ? 'waits' : 'wait'} for ${state.names.join(' and ')} to log in.`;
+
+type NetworkProps = { readonly state: NetworkState; readonly onShow: () => void };
+
+const Network = ({ state, onShow }: NetworkProps) => {
   const isBack = useIsBack(state);
-  const { pathname } = useLocation();
   const dialogs = useDialogs();
   const since = useSince();
+  const isSettling = useLocation().pathname === SETTLE;
+  const show = <Button onClick={onShow}>Show</Button>;
   const toSettle = <ButtonLink to={SETTLE}>Show</ButtonLink>;
   switch (state.kind) {
     case 'unsafe':
       return (
-        <StatusBanner
-          tone="unsafe"
+        <Slot
+          look="unsafe"
           title="This device can’t save. Write each sale on paper."
           action={<Button onClick={() => void dialogs.alert(WHY_UNSAFE)}>Why</Button>}
         />
       );
     case 'away':
       return (
-        <StatusBanner
-          tone="offline"
-          title={since === null ? 'No network.' : `No network since ${since}.`}
-          {...(state.kept > 0 && { action: show })}
-        >
-          {`${pathname === PATHS.salesWindow.to() ? 'Go on selling for cash. Stock is as of then.' : 'Keep working.'}${state.kept > 0 ? ` ${kept} kept here.` : ''}`}
-        </StatusBanner>
+        <Slot look="away" title={since === null ? 'No network.' : `No network since ${since}.`} action={state.kept > 0 && show}>
+          {state.kept > 0 ? `${state.kept} kept here.` : ''}
+        </Slot>
       );
     case 'sending':
-      return <StatusBanner tone="sending" title={`Sending ${kept}…`} action={show} />;
+      return <Slot look="sending" title={`Sending ${state.count}…`} action={show} />;
     case 'unsettled':
-      return pathname === SETTLE ? null : (
-        <StatusBanner tone="unsettled" title={`${countText(state.things, 'thing')} to settle.`} action={toSettle} />
-      );
     case 'waiting':
-      return pathname === SETTLE ? null : (
-        <StatusBanner
-          tone="unsettled"
-          title={`${state.count} ${state.count === 1 ? 'waits' : 'wait'} for ${state.names.join(' and ')} to log in.`}
-          action={toSettle}
-        />
-      );
+      return isSettling ? <Slot look="connected" /> : <Slot look="unsettled" title={unsettledText(state)} action={toSettle} />;
     case 'connected':
-      return isBack ? <StatusBanner tone="back" title="Back. Everything is sent." /> : null;
+      return isBack ? <Slot look="back" title="Back. Everything is sent." /> : <Slot look="connected" />;
     default:
       return state satisfies never;
   }
 };
+
+const ICONS = {
+  connected: 'signal',
+  back: 'check',
+  away: 'no-signal',
+  sending: 'refresh',
+  unsettled: 'person',
+  unsafe: 'warning',
+} as const satisfies Record<string, IconName>;
+
+type SlotProps = {
+  readonly look: keyof typeof ICONS;
+  readonly title?: string;
+  readonly children?: string;
+  /** A button or link at its end. */
+  readonly action?: Elements;
+};
+
+/** One element in every state, so that a screen reader hears each change. */
+const Slot = ({ look, title = '', children = look === 'connected' ? 'Connected' : '', action }: SlotProps) => (
+  <div className={`${styles['network']} ${styles[look]}`} role={look === 'unsafe' ? 'alert' : 'status'}>
+    <Icon name={ICONS[look]} size="medium" />
+    <p>
+      <strong>{title}</strong> <span>{children}</span>
+    </p>
+    {action}
+  </div>
+);
 
 /** Whether an outage has just ended. */
 const useIsBack = ({ kind }: NetworkState): boolean => {

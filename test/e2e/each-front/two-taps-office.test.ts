@@ -11,6 +11,16 @@ describe('two taps in the office are one act', () => {
     const { page, button, visit } = adminsTablet;
     const dialog = page.getByRole('dialog');
     await page.setViewportSize(SIZE);
+    await visit('/admin/night');
+    for (const bills of ['5', '4']) {
+      await button('Add a Drawer').tap();
+      await page.getByLabel('How many $20', { exact: true }).fill(bills);
+      await button(/^Keep \$/).tap();
+    }
+    const drafts = page.getByRole('button', { name: /^Leave Out/ });
+    await tapTwice(page, drafts.first());
+    expect(await drafts.count()).toBe(1);
+    await drafts.tap();
     // The first drawer opens the night.
     await visit('/drawers/new');
     await page.getByLabel('Name', { exact: true }).fill('First');
@@ -31,6 +41,23 @@ describe('two taps in the office are one act', () => {
     await sleep(ANSWERED_MS);
     await button('Pause Snacks').waitFor();
     expect(await dialog.count()).toBe(0);
+  });
+
+  test(`a sale: ${FRONT.held}`, async ({ bea }) => {
+    const { page, button, sees, visit } = bea;
+    await page.setViewportSize(SIZE);
+    await visit('/window');
+    for (const name of ['Cola', 'Hot Dog']) await page.getByRole('button', { name: new RegExp(`^${name},`) }).tap();
+    if (FRONT.held === 'phone') await button('Show 2 items').tap();
+    await tapTwice(page, button('One Cola less'));
+    await sees('1 item');
+    await tapTwice(page, button('Reader'));
+    await tapTwice(page, button('Taken on the reader'));
+    await sees('Say this number');
+    await tapTwice(page, button(/^Undo/));
+    await tapTwice(page, button('It’s given back'));
+    await page.getByRole('button', { name: /^Hot Dog,/ }).waitFor();
+    expect(await page.getByText('Say this number').count()).toBe(0);
   });
 
   test(`a refund: ${FRONT.held}`, async ({ adminsTablet, placeOrder, backOffice }) => {

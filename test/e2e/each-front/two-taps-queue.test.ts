@@ -24,6 +24,12 @@ describe('hands in a hurry', () => {
     await tapTwice(page, bea.button(`Start Preparing ${second}`));
     await page.getByRole('list', { name: 'Items to pack' }).waitFor();
     await bea.sees('0 of 1 items checked');
+    await bea.tick('Hot Dog');
+    await tapTwice(page, bea.button('Mark as Ready for Pickup'));
+    await expect.poll(() => bea.stage('Ready for Pickup'), AT_ONCE).toBe('1');
+    expect(await bea.stage('Queued')).toBe('2');
+    await tapTwice(page, bea.button('Start the next 2'));
+    await expect.poll(() => bea.stage('Preparing'), AT_ONCE).toBe('2');
 
     await backOffice.finishAllOrders();
     await bea.openWindow();

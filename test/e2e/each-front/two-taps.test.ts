@@ -53,7 +53,7 @@ describe('two taps on a row that goes away', () => {
     await backOffice.finishAllOrders();
     await backOffice.letOrdersWait(31);
     await visit('/admin/night');
-    await button('Stop Online Orders').tap();
+    await tapTwice(page, button('Stop Online Orders'));
     await heading('4 orders weren’t picked up').waitFor();
     await tapTwice(page, rows('Refund #').first());
     await sleep(ANSWERED_MS);
@@ -62,7 +62,7 @@ describe('two taps on a row that goes away', () => {
     await sleep(ANSWERED_MS);
     await heading('2 orders weren’t picked up').waitFor();
     await backOffice.handOverAllOrders();
-    await button('Take Orders Again').tap();
+    await tapTwice(page, button('Take Orders Again'));
     await button('Stop Online Orders').waitFor();
   });
 

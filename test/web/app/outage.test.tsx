@@ -38,7 +38,7 @@ const ACTS: Readonly<Record<string, { open: () => Promise<readonly Keyed[]>; tap
       return on(statusChangesTo((status) => staffOrder(36, { status })));
     },
     tap: () => tap('Mark as Ready #036'),
-    kept: '1 action kept here',
+    kept: '1 kept here',
   },
   'Picked Up': {
     open: async () => {
@@ -47,7 +47,7 @@ const ACTS: Readonly<Record<string, { open: () => Promise<readonly Keyed[]>; tap
       return on(statusChangesTo((status) => staffOrder(21, { status })));
     },
     tap: () => tap('Picked Up #021'),
-    kept: '1 action kept here',
+    kept: '1 kept here',
   },
   'a cash sale': {
     open: async () => {
@@ -60,7 +60,7 @@ const ACTS: Readonly<Record<string, { open: () => Promise<readonly Keyed[]>; tap
     tap: async () => {
       for (const name of [/^Cola,/, 'Cash', 'Exact']) await tap(name);
     },
-    kept: '1 sale kept here',
+    kept: '1 kept here',
   },
   'Sold Out': {
     open: async () => {
@@ -76,7 +76,7 @@ const ACTS: Readonly<Record<string, { open: () => Promise<readonly Keyed[]>; tap
       fireEvent.click(within(screen.getByRole('dialog', { name: 'Out of Hot Dog?' })).getByRole('button', { name: 'Sold Out' }));
       await settleStaffApp();
     },
-    kept: '1 action kept here',
+    kept: '1 kept here',
   },
 };
 

@@ -68,10 +68,10 @@ describe('only the stand decides', () => {
     await tap('Mark as Ready #036');
     expect(screen.queryByText(/kept here/)).toBeNull();
     await passTime(6_000);
-    expect(screen.getByText(/No network/).closest('[role=status]')?.textContent).toContain('1 action kept here.');
+    expect(screen.getByText(/No network/).closest('[role=status]')?.textContent).toContain('1 kept here.');
     await tap('Mark as Ready #037');
     await passTime(3_100);
-    expect(screen.getByText(/2 actions kept here/)).toBeTruthy();
+    expect(screen.getByText(/2 kept here/)).toBeTruthy();
     app.close();
     await openStaffApp('/fulfillment');
     expect(screen.getByText(/No network/)).toBeTruthy();
@@ -122,7 +122,7 @@ describe('without a network', () => {
     await tap('Mark as Ready #036');
     await tap('Undo #036');
     expect(screen.getByRole('button', { name: 'Start Preparing #036' })).toBeTruthy();
-    expect(screen.getByText(/2 actions kept here/)).toBeTruthy();
+    expect(screen.getByText(/2 kept here/)).toBeTruthy();
   });
 
   it('hands out what is ready', async () => {
@@ -134,7 +134,7 @@ describe('without a network', () => {
     await passTime(10_000);
     expect(screen.queryByRole('button', { name: 'Picked Up #021' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Picked Up #022' })).toBeTruthy();
-    expect(screen.getByText(/1 action kept here/)).toBeTruthy();
+    expect(screen.getByText(/1 kept here/)).toBeTruthy();
   });
 
   it('lists in words what does not count, until somebody has settled it', async () => {

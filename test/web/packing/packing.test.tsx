@@ -265,7 +265,7 @@ describe('a takeover', () => {
     on(takeOverIs(networkFailure()));
     await tap('Take Over #036');
     expect(app.path()).toBe(PATH);
-    expect(screen.getByText(/1 action kept here/)).toBeTruthy();
+    expect(screen.getByText(/1 kept here/)).toBeTruthy();
     on(ordersAre([silent]));
     const taken = on(takeOverIs(answer(preparing(36, { preparing_staff_id: 'q7' }))));
     await passTime(31_000);

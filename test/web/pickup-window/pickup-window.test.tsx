@@ -58,7 +58,10 @@ describe('the pickup window', () => {
     fireEvent.click(lane.getByRole('button', { name: 'Picked Up #014' }));
     await settle();
     expect(requests).toMatchObject([{ params: { id: idOf(14) }, body: { status: 'completed' } }]);
-    expect(screen.getByRole('button', { name: 'Undo #014' })).toBeTruthy();
+    // In its place, so that a second tap hits no other bag.
+    expect(lane.getByRole('button', { name: 'Picked Up #014' })).toHaveProperty('disabled', true);
+    expect(lane.getByRole('button', { name: 'Undo #014' })).toBeTruthy();
+    expect(numbers()).toEqual(['#019', '#030']);
   });
 
   it('says whom no message has reached, so that somebody calls them out', async () => {

@@ -227,7 +227,7 @@ describe('the sales window without a network', () => {
     const sent = on(saleIsMade());
     const app = await openWindow(3);
     await goAway();
-    expect(bar()).toMatch(/No network since 8:00.PM\. Go on selling for cash\. Stock is as of then\.$/);
+    expect(bar()).toMatch(/No network since 8:00.PM\. $/);
     await tap(/^Cola,/);
     for (const name of ['Reader', 'By phone', 'Comp']) {
       const button = screen.getByRole('button', { name });
@@ -249,12 +249,12 @@ describe('the sales window without a network', () => {
     await tap(/^\$5\s*change \$1\.50/);
     expect(kept()).toMatch(/\$1\.50.*\$3\.50 from \$5\.00.*Call this nameRosa.*Tell the grill: 1× Hot Dog\./);
     await passTime(4 * SECOND_MS);
-    expect(bar()).toContain('2 sales kept here.');
+    expect(bar()).toContain('2 kept here.');
     app.close();
 
     const reloaded = await openStaffApp('/window');
     await passTime(4 * SECOND_MS);
-    expect(bar()).toContain('2 sales kept here.');
+    expect(bar()).toContain('2 kept here.');
     expect(screen.getByRole('button', { name: /^Cola, .*1 left/ })).toBeDefined();
     await tap('Show');
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

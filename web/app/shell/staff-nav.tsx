@@ -7,6 +7,7 @@ import { WithActs } from '#web/staff/offline-queue/with-acts.tsx';
 import { SoldOutBarButton } from '#web/staff/sold-out/sold-out-button.tsx';
 import { ordersInHandQuery } from '#web/staff/orders/staff-orders.queries.ts';
 import { ROLE_TITLES } from '#web/session/login.ts';
+import type { Elements } from '#web/ui/elements.ts';
 import { addDrawings, Icon } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import { Numerals } from '#web/ui/numerals.tsx';
@@ -18,27 +19,22 @@ import { useLogOut } from './use-log-out.ts';
 addDrawings(LATER_DRAWINGS);
 
 /** The bar for a logged-in person: menu by role, role, the three service stations, Logout (spec §2, Shell). */
-export const StaffNav = (props: { readonly role: Person['role'] }) => (
+export const StaffNav = ({ role, network }: { readonly role: Person['role']; readonly network: Elements }) => (
   <WithActs>
-    <Bar {...props} />
-  </WithActs>
-);
-
-const Bar = ({ role }: { readonly role: Person['role'] }) => {
-  return (
     <nav className={styles['bar']} aria-label="Staff">
       <div className={styles['row']}>
         <div className={styles['menu']}>
           <StaffMenu role={role} />
         </div>
         <span className={styles['title']}>{ROLE_TITLES[role]}</span>
+        {network}
         {can(role, 'orders:view') && <CounterLinks />}
         {can(role, 'orders:fulfil') && <SoldOutBarButton className={styles['soldOut']} />}
         <LogOut />
       </div>
     </nav>
-  );
-};
+  </WithActs>
+);
 
 const LogOut = () => {
   const logOut = useLogOut();

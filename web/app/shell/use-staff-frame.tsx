@@ -12,15 +12,15 @@ type StaffFrame = {
   readonly staffBar: Elements;
 };
 
-/** Login information in the frame of every screen. */
-export const useStaffFrame = (): StaffFrame => {
+/** Login information in the frame of every screen. @param network the staff's own screens show how they stand with the stand. */
+export const useStaffFrame = (network?: Elements): StaffFrame => {
   const { login } = useLogin();
   if (login === null) return { loggedInLabel: undefined, staffBar: undefined };
   return {
     loggedInLabel: `Logged in as ${login.label}`,
     staffBar: (
-      <Suspense fallback={<div className={styles['place']} />}>
-        <StaffNav role={login.actor.role} />
+      <Suspense fallback={<div className={network === undefined ? styles['place'] : styles['withNetwork']} />}>
+        <StaffNav role={login.actor.role} network={network} />
       </Suspense>
     ),
   };

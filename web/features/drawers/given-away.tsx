@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import styles from './drawers.module.css';
 
 type Line = Given['waiting'][number];
@@ -57,6 +58,7 @@ export const GivenAway = () => {
 const Waiting = ({ lines }: { readonly lines: readonly Line[] }) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
+  usePageShield(lines.map(({ id }) => id).join());
   const { mutate, isPending, error } = useMutation({
     mutationFn: (id: string) => api.call(windowContract.approve, { params: { id: approvalId(id) } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: DRAWERS_KEY }),

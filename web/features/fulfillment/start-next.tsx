@@ -36,10 +36,10 @@ const Start = ({ next, isLit }: { readonly next: readonly StaffOrder[]; readonly
   );
 };
 
-/** 'Next: #036 to #040' */
+/** '#036 to #040' */
 const numbersOf = (orders: readonly StaffOrder[]): string => {
-  const [first, last] = [orders.at(0), orders.at(-1)].map((order) => (order === undefined ? '' : numberOf(order)));
-  return first === last ? `Next: ${first}` : `Next: ${first} to ${last}`;
+  const [first = '', last = ''] = [orders.at(0), orders.at(-1)].map((order) => (order === undefined ? '' : numberOf(order)));
+  return first === last ? first : `${first} to ${last}`;
 };
 
 const labelOf = (count: number): string => {

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { useTapShield } from '#web/ui/use-tap-shield.ts';
 import { codeChoices } from './code-choices.ts';
 import styles from './hand-over-dialog.module.css';
 import { readyOrders } from './pickup-window.view.ts';
@@ -60,7 +61,7 @@ const WhichCode = ({ order, onHandOver, onCancel, onNoCode }: HandOverDialogProp
       ) : (
         <WrongCode code={wrong} other={other} />
       )}
-      <fieldset className={styles['choices']} aria-label="Codes">
+      <fieldset className={styles['choices']} aria-label="Codes" {...useTapShield(wrong ?? '')}>
         {codes.map((code) => (
           <button key={code} className={styles['choice']} type="button" aria-pressed={code === wrong} onClick={() => choose(code)}>
             {code}

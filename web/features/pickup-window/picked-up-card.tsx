@@ -14,9 +14,6 @@ type PickedUpCardProps = CardFrame & { readonly pickUp: RecentAct };
 
 /** Ten seconds in its old place and size. Undo takes the corner of the dots: a second tap on Picked Up must not hit it. */
 export const PickedUpCard = ({ pickUp, ...frame }: PickedUpCardProps) => {
-  const left = secondsLeft(pickUp.undoUntil, useNow(SECOND_MS));
-  const { undo, isUndoing } = useUndo(pickUp, frame.place.keepFocus);
-  const number = numberOf(frame.order);
   // The stand stops listing it once it is picked up, and the card would shrink.
   const [notTold] = useState(frame.notTold);
   return (
@@ -27,20 +24,28 @@ export const PickedUpCard = ({ pickUp, ...frame }: PickedUpCardProps) => {
       top={
         <>
           <Badge tone="completed">Picked Up</Badge>
-          <span className={styles['undo']}>
-            <Button size="large" icon="undo" label={`Undo ${number}`} busy={isUndoing} onClick={undo}>
-              <span>
-                Undo <SecondsLeft>{left}</SecondsLeft>
-              </span>
-            </Button>
-          </span>
+          <UndoPickUp pickUp={pickUp} keepFocus={frame.place.keepFocus} />
         </>
       }
       action={
-        <Button variant="strong" size="extra-large" width="full" icon="check" label={`Picked Up ${number}`} disabled>
+        <Button variant="strong" size="extra-large" width="full" icon="check" label={`Picked Up ${numberOf(frame.order)}`} disabled>
           Picked Up
         </Button>
       }
     />
+  );
+};
+
+export const UndoPickUp = ({ pickUp, keepFocus }: { readonly pickUp: RecentAct; readonly keepFocus: () => void }) => {
+  const left = secondsLeft(pickUp.undoUntil, useNow(SECOND_MS));
+  const { undo, isUndoing } = useUndo(pickUp, keepFocus);
+  return (
+    <span className={styles['undo']}>
+      <Button size="large" icon="undo" label={`Undo ${numberOf(pickUp.order)}`} busy={isUndoing} onClick={undo}>
+        <span>
+          Undo <SecondsLeft>{left}</SecondsLeft>
+        </span>
+      </Button>
+    </span>
   );
 };

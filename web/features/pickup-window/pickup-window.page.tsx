@@ -12,7 +12,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
-import { Page, PageHead } from '#web/ui/page.tsx';
+import type { Elements } from '#web/ui/elements.ts';
+import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SteadyCards } from '#web/ui/steady-cards.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
@@ -28,46 +29,49 @@ import { pickUpsOf, readyOrders } from './pickup-window.view.ts';
 export const PickupWindowPage = () => {
   const { orders, error: latestError, refetch } = useOrdersInHand();
   const error = useSteadyValue(latestError);
-  const ready = readyOrders(orders ?? []);
+  const failure = error !== null && (
+    <div className={styles['failure']}>
+      <Banner tone="danger" title={LOADING_FAILED} announce="assertive" action={<Button onClick={() => void refetch()}>Refresh</Button>}>
+        {ordersFailureText(error)}
+      </Banner>
+    </div>
+  );
   return (
-    <Page width="wide">
+    <Page width="wide" space="tight">
       <DocumentTitle>Pickup Window</DocumentTitle>
-      <PageHead title="Pickup Window">
-        {orders !== undefined && (
-          <output className={styles['count']}>
-            <Numerals size="medium">{ready.length}</Numerals> ready
-          </output>
-        )}
-      </PageHead>
-      {error !== null && (
-        <div className={styles['failure']}>
-          <Banner
-            tone="danger"
-            title={LOADING_FAILED}
-            announce="assertive"
-            action={<Button onClick={() => void refetch()}>Refresh</Button>}
-          >
-            {ordersFailureText(error)}
-          </Banner>
-        </div>
+      {orders === undefined ? (
+        <>
+          <Head />
+          {failure}
+          {latestError === null && <WindowLoading />}
+        </>
+      ) : (
+        <Window ready={readyOrders(orders)} failure={failure} />
       )}
-      {orders === undefined ? latestError === null && <WindowLoading /> : <Cards ready={ready} />}
     </Page>
   );
 };
 
+const Head = ({ children }: { readonly children?: Elements }) => (
+  <div className={styles['head']}>
+    <h1>Pickup Window</h1>
+    {children}
+  </div>
+);
+
 const WindowLoading = () => <ScreenState kind="loading" title="Loading orders" titleLevel={2} />;
 
-const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
+const Window = ({ ready, failure }: { readonly ready: readonly StaffOrder[]; readonly failure: Elements }) => {
   const now = useNow(POLLING.pickupClockMs);
   const { recent } = useRecentActs();
   const [wanted, setWanted] = useState('');
   const notTold = useNotTold();
   const unreached = useSteadyValue(calledOutText(ready.filter(({ id }) => notTold.has(id))));
   const pickUps = pickUpsOf(ready, recent);
-  const late = ready.filter((order) => isNotCollected({ sent: order.remindersSent, lastSentAt: order.lastRemindedAt }, now));
-  const shown = readyOrders([...ready.filter((order) => !late.includes(order)), ...pickUps.map(({ order }) => order)]);
-  if (shown.length + late.length === 0) return <NothingReady />;
+  const here = readyOrders([...ready, ...pickUps.map(({ order }) => order)]);
+  const late = here.filter((order) => isNotCollected({ sent: order.remindersSent, lastSentAt: order.lastRemindedAt }, now));
+  const shown = here.filter((order) => !late.includes(order));
+  const isEmpty = here.length === 0;
   const whyOf = (id: string): string | null => {
     const told = notTold.get(id);
     return told === undefined ? null : whyNotTold(told);
@@ -75,6 +79,13 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
   const pickUpOf = new Map(pickUps.map((act) => [act.order.id, act]));
   return (
     <>
+      <Head>
+        <output className={styles['count']}>
+          <Numerals size="medium">{ready.length}</Numerals> ready
+        </output>
+        {!isEmpty && <OrderFinder value={wanted} onChange={setWanted} found={ready.filter((order) => isWanted(order, wanted)).length} />}
+      </Head>
+      {failure}
       {unreached !== '' && (
         <div className={styles['failure']}>
           <Banner tone="warn" icon="bell" announce="polite" title={`Call these out: ${unreached}`}>
@@ -82,19 +93,22 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
           </Banner>
         </div>
       )}
-      <OrderFinder value={wanted} onChange={setWanted} found={ready.filter((order) => isWanted(order, wanted)).length} />
-      <SteadyCards label="Orders ready for pickup" className={styles['cards']} items={shown}>
-        {(order, place) => {
-          const pickUp = pickUpOf.get(order.id);
-          const card = { order, place, notTold: whyOf(order.id), isDimmed: !isWanted(order, wanted) };
-          return pickUp === undefined ? (
-            <PickupCard key={order.id} now={now} onFound={() => setWanted('')} {...card} />
-          ) : (
-            <PickedUpCard key={order.id} pickUp={pickUp} {...card} />
-          );
-        }}
-      </SteadyCards>
-      {late.length > 0 && <NotCollected orders={late} now={now} onFound={() => setWanted('')} />}
+      {isEmpty ? (
+        <NothingReady />
+      ) : (
+        <SteadyCards label="Orders ready for pickup" className={styles['cards']} items={shown}>
+          {(order, place) => {
+            const pickUp = pickUpOf.get(order.id);
+            const card = { order, place, notTold: whyOf(order.id), isDimmed: !isWanted(order, wanted) };
+            return pickUp === undefined ? (
+              <PickupCard key={order.id} now={now} onFound={() => setWanted('')} {...card} />
+            ) : (
+              <PickedUpCard key={order.id} pickUp={pickUp} {...card} />
+            );
+          }}
+        </SteadyCards>
+      )}
+      {late.length > 0 && <NotCollected orders={late} pickUpOf={pickUpOf} now={now} onFound={() => setWanted('')} />}
     </>
   );
 };

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useTapShield } from '#web/ui/use-tap-shield.ts';
 import { leftOfHoldText } from './sale.view.ts';
 import styles from './sales-window.module.css';
 import type { PhonePayments, ShownPhonePayment } from './use-phone-payments.ts';
@@ -86,7 +87,7 @@ const Waiting = ({ payment: { heldUntil } }: { readonly payment: ShownPhonePayme
 
 /** Above the sale: customers still paying by phone, and those who have paid. */
 export const ParkedPayments = ({ phone }: { readonly phone: PhonePayments }) => (
-  <ul className={styles['parked']} aria-label="Payments by phone">
+  <ul className={styles['parked']} aria-label="Payments by phone" {...useTapShield(phone.payments.map(({ id }) => id).join())}>
     {phone.payments.map((payment) => (
       <li key={payment.id} className={payment.orderNumber === null ? undefined : styles['paid']}>
         <output>

@@ -10,6 +10,7 @@ import type { Elements } from '#web/ui/elements.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
+import { useTapShield } from '#web/ui/use-tap-shield.ts';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import { Done, Undone } from './done.tsx';
 import { DrawerButton, DrawerNeeded } from './choose-drawer.tsx';
@@ -150,7 +151,7 @@ const OpenSale = ({ sale, drawer, phone, undone }: OpenSaleProps) => {
             {changed}
           </Banner>
         )}
-        <ul hidden={isEmpty}>
+        <ul hidden={isEmpty} {...useTapShield(sale.lines.map(({ product }) => product.id).join())}>
           {sale.lines.map((line) => (
             <li className={classNames(styles['line'], isChanged(line) && styles['changed'])} key={line.product.id}>
               <span>

@@ -5,6 +5,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import type { DrawerDraft, DrawerDrafts } from './drawer-drafts.ts';
 import { FloatDialog } from './float-dialog.tsx';
 import { Part, PartRow } from './part.tsx';
@@ -26,6 +27,7 @@ export const OpeningDrawers = ({ drafts }: { readonly drafts: DrawerDrafts }) =>
   const [edited, setEdited] = useState<DrawerDraft | null>(null);
   const open = (data?.drawers ?? []).filter(({ state }) => state !== 'closed').map(({ name }) => name);
   const names = [...open, ...drafts.drawers.map(({ name }) => name)];
+  usePageShield(drafts.drawers.map(({ id }) => id).join());
   const add = (): void => setEdited({ id: newKey(), name: nextName(names), pieces: [...NO_PIECES] });
   return (
     <>
