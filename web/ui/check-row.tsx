@@ -18,10 +18,8 @@ export const CheckRow = ({ quantity, name, amount, note = null, checked, onChang
   <label className={classNames(styles['row'], checked && styles['checked'])}>
     <Checkbox size="large" className={styles['box']} checked={checked} onChange={onChange} />
     <span className={styles['quantity']}>{`${quantity}×`}</span>
-    <span>
-      <span className={styles['name']}>{name}</span>
-      {note !== null && <span className={styles['note']}>{note}</span>}
-    </span>
+    <span className={styles['name']}>{name}</span>
+    {note !== null && <span className={styles['note']}>{note}</span>}
     <span className={`money ${styles['amount']}`} translate="no">
       {amount}
     </span>

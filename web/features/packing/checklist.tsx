@@ -9,6 +9,7 @@ import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckRow } from '#web/ui/check-row.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -59,7 +60,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
             <Card padding="none">
               <ul aria-label="Items to pack">
                 {itemsOf(order).map((item) => (
-                  <li key={item.id} className={styles['item']}>
+                  <li key={item.id} className={classNames(styles['item'], packing.isChecked(item) && styles['checked'])}>
                     <CheckRow
                       quantity={item.quantity}
                       name={item.replaces === undefined ? item.productName : `${item.productName}, instead of ${item.replaces.productName}`}

@@ -50,7 +50,7 @@ export const SettlePage = () => {
   usePageShield(String(count));
   const title = count === 0 ? 'Nothing to settle' : `${countText(count, 'thing')} to settle`;
   return (
-    <Page width="reading">
+    <Page width="wide">
       <DocumentTitle>{title}</DocumentTitle>
       <PageHead
         title={title}
