@@ -235,7 +235,7 @@ describe('the ledger', () => {
     expect(screen.getByText('Expected now').parentElement?.textContent).toContain('$143.75');
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'TimeWhatAmountBalance',
-      '8:00 PMUndo of #038Luis-$14.50$150.00',
+      '8:00 PMUndo of #038Luis−$14.50$150.00',
       '8:00 PMSale #038Luis+$14.50$164.50',
       '8:00 PMFloatLuis+$150.00$150.00',
     ]);

@@ -73,9 +73,9 @@ const Loaded = ({ data: { drawers, sold }, isManager }: { readonly data: Drawers
   return (
     <>
       <ul className={styles['drawers']}>
-        {shown.map((drawer) => (
+        {shown.map((drawer, at) => (
           <li key={drawer.id}>
-            <DrawerCard drawer={drawer} isManager={isManager} />
+            <DrawerCard drawer={drawer} isManager={isManager} isFirst={at === 0} />
           </li>
         ))}
         {isManager && drawers.some(({ dropped }) => (dropped ?? 0) > 0) && (
@@ -102,7 +102,14 @@ const useWords = (drawer: DrawerSummary): string => {
     : `Since ${opened}, float ${formatUsd(drawer.float)} counted by ${drawer.openedBy}.`;
 };
 
-const DrawerCard = ({ drawer, isManager }: { readonly drawer: DrawerSummary; readonly isManager: boolean }) => {
+type DrawerCardProps = {
+  readonly drawer: DrawerSummary;
+  readonly isManager: boolean;
+  /** Its button is the next step of the page. */
+  readonly isFirst: boolean;
+};
+
+const DrawerCard = ({ drawer, isManager, isFirst }: DrawerCardProps) => {
   const badge = STATE_BADGES[drawer.state];
   const waits = drawer.state === 'counted' || drawer.state === 'confirmed';
   return (
@@ -127,12 +134,12 @@ const DrawerCard = ({ drawer, isManager }: { readonly drawer: DrawerSummary; rea
             : 'You’ve seen what should be in it. Have someone who hasn’t count it; you can confirm.'}
         </p>
       )}
-      <DrawerActions drawer={drawer} isManager={isManager} />
+      <DrawerActions drawer={drawer} isManager={isManager} isFirst={isFirst} />
     </section>
   );
 };
 
-const DrawerActions = ({ drawer, isManager }: { readonly drawer: DrawerSummary; readonly isManager: boolean }) => {
+const DrawerActions = ({ drawer, isManager, isFirst }: DrawerCardProps) => {
   const navigate = useNavigate();
   const id = drawerId(drawer.id);
   const commands = useDrawerCommands(id);
@@ -166,14 +173,14 @@ const DrawerActions = ({ drawer, isManager }: { readonly drawer: DrawerSummary; 
           </ButtonLink>
         )}
         {drawer.state === 'counted' && (
-          <ButtonLink size="large" variant="primary" to={path} label={`Confirm the Count of ${drawer.name}`}>
+          <ButtonLink size="large" variant={isFirst ? 'primary' : 'soft'} to={path} label={`Confirm the Count of ${drawer.name}`}>
             Confirm the Count
           </ButtonLink>
         )}
         {(drawer.state === 'closed' || drawer.state === 'confirmed') && isManager && (
           <ButtonLink
             size="large"
-            variant={drawer.state === 'confirmed' ? 'primary' : 'secondary'}
+            variant={drawer.state === 'closed' ? 'secondary' : isFirst ? 'primary' : 'soft'}
             to={path}
             label={`Result of ${drawer.name}`}
           >

@@ -9,6 +9,7 @@ import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -83,15 +84,15 @@ export const LedgerView = ({ id, drawer, commands }: LedgerViewProps) => {
   );
 };
 
-const signed = (amount: Cents): string => (amount > ZERO ? `+${formatUsd(amount)}` : formatUsd(amount));
+const signed = (amount: Cents): string => (amount > ZERO ? `+${formatUsd(amount)}` : amountText(amount));
 
 const LedgerSums = ({ sums }: { readonly sums: NonNullable<DrawerPages['sums']> }) => (
   <Sums
     sums={[
       { term: 'Float', value: formatUsd(sums.float) },
       { term: 'Cash sales', value: formatUsd(sums.sales) },
-      { term: 'To the safe', value: formatUsd(subtractCents(ZERO, sums.drops)) },
-      { term: 'Everything else', value: formatUsd(subtractCents(sums.paidIn, addCents(sums.paidOut, sums.refunds))) },
+      { term: 'To the safe', value: amountText(subtractCents(ZERO, sums.drops)) },
+      { term: 'Everything else', value: amountText(subtractCents(sums.paidIn, addCents(sums.paidOut, sums.refunds))) },
       { term: 'Expected now', value: formatUsd(sums.expected), tone: 'lit' },
     ]}
   />
@@ -174,7 +175,7 @@ const Lines = ({ entries, onRefund }: LinesProps) => {
                 {signed(line.amount)}
               </strong>
             </EndCell>
-            <EndCell onPhones="hidden">{formatUsd(line.after)}</EndCell>
+            <EndCell onPhones="hidden">{amountText(line.after)}</EndCell>
           </tr>
         ))}
       </Table>

@@ -56,6 +56,7 @@ export const KeptDone = ({ kept: { sale, canUndo }, takeBack, giveName }: KeptDo
           <Button
             size="large"
             width="full"
+            icon="undo"
             label={`Undo (${seconds}s)${name === '' ? '' : `, the sale for ${name}`}`}
             onClick={takeBack}
           >{`Undo (${seconds}s)`}</Button>

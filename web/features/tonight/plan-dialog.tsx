@@ -3,7 +3,8 @@ import { readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { Row, Stack } from '#web/ui/stack.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import styles from './tonight.module.css';
 import type { NightEntry } from '#web/api/nights.queries.ts';
 import { NightNameField } from './night-name-field.tsx';
 import type { useNightCommands } from './use-night-commands.ts';
@@ -65,7 +66,7 @@ export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogP
           onChange={(day) => setTimes({ ...times, day })}
           error={missing(times.day, 'Choose the day.')}
         />
-        <Row>
+        <div className={styles['times']}>
           <Field
             label="Online ordering opens"
             type="time"
@@ -80,7 +81,7 @@ export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogP
             onChange={(closes) => setTimes({ ...times, closes })}
             error={missing(times.closes, 'When does it close?')}
           />
-        </Row>
+        </div>
         <p className="muted small">
           At the closing time online ordering stops by itself. The staff keep going until someone closes the night.
         </p>
