@@ -39,8 +39,8 @@ const TEXTS = {
 } as const satisfies Record<CountStep['kind'], (name: string, amount: string) => string>;
 
 const isRepeat = (ledger: DrawerLedger, { kind, by, amountCents }: DrawerEntry): boolean => {
-  // A drawer that balances is closed by its confirmation.
-  const last = ledger.at(-1)?.kind === 'close' && kind === 'confirm' ? ledger.at(-2) : ledger.at(-1);
+  // A person who is shown the figures counts nothing; a drawer that balances is closed by its confirmation.
+  const last = ledger.findLast((entry) => entry.kind !== 'shown' && (entry.kind !== 'close' || kind !== 'confirm'));
   return last?.kind === kind && last.by.staffId === by.staffId && last.amountCents === amountCents;
 };
 
