@@ -193,6 +193,10 @@ export const isReplacedInFull = (
   items: readonly Pick<OrderItem, 'replacesId'>[],
 ): boolean => subtotalCents === 0 && items.some(({ replacesId }) => replacesId === id);
 
+/** Free and handed out: nothing of it can be refunded. */
+export const isGivenForGood = ({ status }: Pick<Order, 'status'>, { subtotalCents }: Pick<OrderItem, 'subtotalCents'>): boolean =>
+  status === 'completed' && subtotalCents === 0;
+
 export const hasRefunds = ({ items }: Pick<Order, 'items'>): boolean =>
   items.some((item) => item.isRefunded && !isReplacedInFull(item, items));
 

@@ -2,7 +2,7 @@ import type { OrderId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { heard, NEVER_GONE, type Gone } from './gone-money.ts';
-import type { Order, OrderItem } from './order.ts';
+import { isGivenForGood, type Order, type OrderItem } from './order.ts';
 import { addParts, NO_PARTS, paidParts, subtractParts, type Parts } from './parts.ts';
 import type { Refund, RefundState } from './refund.ts';
 
@@ -84,10 +84,15 @@ const isGivenBack = (order: Pick<Order, 'paidCents'>, { refunds, outside }: Refu
  * The order with its items updated by its refunds: refunded items are marked, and all of them once the whole payment was returned. After a
  * failed refund or a won dispute they can be refunded again. Free items have no refund to follow.
  */
-export const withItemsAsRefunded = <Some extends Pick<Order, 'items' | 'paidCents'>>(order: Some, ledger: RefundLedger): Some => {
+export const withItemsAsRefunded = <Some extends Pick<Order, 'items' | 'paidCents' | 'status'>>(
+  order: Some,
+  ledger: RefundLedger,
+): Some => {
   const own = ledger.refunds.filter(({ state }) => state !== 'failed').map(({ itemId }) => itemId);
   const [isEverything, isNothingLeft] = [own.includes(null) || isGivenBack(order, ledger), leftCents(order, ledger) === 0];
   const isRefunded = (item: OrderItem): boolean =>
-    isEverything || own.includes(item.id) || (item.isRefunded && (isNothingLeft || item.subtotalCents === 0));
+    (isEverything && !isGivenForGood(order, item)) ||
+    own.includes(item.id) ||
+    (item.isRefunded && (isNothingLeft || item.subtotalCents === 0));
   return { ...order, items: order.items.map((item) => ({ ...item, isRefunded: isRefunded(item) })) };
 };

@@ -4,7 +4,7 @@ import { sharesOf } from '../kernel/largest-remainder.ts';
 import { addCents, cents, subtractCents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { heard, NEVER_GONE, type Gone } from './gone-money.ts';
-import { CALLED_OFF, CUSTOMER, NOT_COLLECTED, type Order, type OrderItem } from './order.ts';
+import { CALLED_OFF, CUSTOMER, isGivenForGood, NOT_COLLECTED, type Order, type OrderItem } from './order.ts';
 import { NO_PARTS, totalOf, withTotal, type Parts } from './parts.ts';
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
@@ -136,10 +136,11 @@ export const feeShares = (items: readonly Pick<OrderItem, 'id' | 'subtotalCents'
 };
 
 /** @returns the refund of this item; refused if it is unknown or already refunded. */
-export const refundOf = (order: Pick<Order, 'items' | 'feeCents'>, itemId: OrderItemId): Result<ItemRefund, RefundRefusal> => {
+export const refundOf = (order: Pick<Order, 'items' | 'feeCents' | 'status'>, itemId: OrderItemId): Result<ItemRefund, RefundRefusal> => {
   const item = order.items.find((one) => one.id === itemId);
   if (item === undefined) return err({ kind: 'refund/no-such-item', itemId });
   if (item.isRefunded) return err({ kind: 'refund/already-refunded' });
+  if (isGivenForGood(order, item)) return err({ kind: 'refund/no-payment' });
   const feeShareCents = feeShares(order.items, order.feeCents).get(itemId) ?? cents(0);
   return ok({
     itemId,
@@ -151,7 +152,7 @@ export const refundOf = (order: Pick<Order, 'items' | 'feeCents'>, itemId: Order
 };
 
 /** The refunds of all items that are not refunded yet; refused if there are none. */
-export const refundsOfRest = (order: Pick<Order, 'items' | 'feeCents'>): Result<readonly ItemRefund[], RefundRefusal> => {
+export const refundsOfRest = (order: Pick<Order, 'items' | 'feeCents' | 'status'>): Result<readonly ItemRefund[], RefundRefusal> => {
   const rest = order.items.flatMap((item) => {
     const refund = refundOf(order, item.id);
     return refund.ok ? [refund.value] : [];

@@ -8,6 +8,8 @@ import { salesReport } from '#core/domain/reports/sales-report.ts';
 import { asStaffMember } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown } from '#core/domain/window/sale.ts';
 import { giveBackAtWindow } from '#core/use-cases/window/give-back.ts';
+import { NEVER_GONE } from '#core/domain/order/gone-money.ts';
+import { withItemsAsRefunded } from '#core/domain/order/outside-adjustment.ts';
 import { cappedTarget } from '#core/domain/order/refund.ts';
 import { forItems } from '#test/support/builders/parts.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
@@ -55,6 +57,31 @@ describe('refunding a sale at the window', () => {
     const given = await persistence.unitOfWork.run((tx) => giveBackAtWindow(tx, order, { items, reason: 'cold', drawerId: DRAWER }, by));
     expect(given).toEqual({ ok: true, value: order.items[0]?.subtotalCents });
     expect((await persistence.sales.ofOrder(order.id))?.ledger.refunds.map(({ itemId }) => itemId)).toEqual([order.items[0]?.id]);
+  });
+
+  it('changes no figure of a closed night: what was free and handed out stays sold', async () => {
+    const { clock, ...stand } = await windowHarness();
+    await stand.repriceProduct((await stand.product('bottled-water')).id, cents(0), MONA);
+    const sold = await stand.makeSale('key-1', await stand.asShown({ 'bottled-water': 1, 'hot-dog': 1 }), MONA);
+    if (!sold.ok) throw new Error(sold.error.kind);
+    const { id } = sold.value.order;
+    await stand.changeOrderStatus(id, 'ready', MONA);
+    await stand.changeOrderStatus(id, 'completed', MONA);
+    const { open: night } = await stand.nights.current(clock.now());
+    expect(night === null ? null : await stand.closeNight(night.id, MONA)).toMatchObject({ ok: true });
+    const asked = { itemId: null, reason: 'cold', drawerId: null };
+    expect(await stand.refundSale(id, asked, MONA)).toEqual({ ok: true, value: 350 });
+    expect(await stand.refundSale(id, asked, MONA)).toMatchObject({ error: { kind: 'refund/already-refunded' } });
+    const order = await stand.orderNow({ id });
+    const [free] = order.items.filter(({ isRefunded }) => !isRefunded);
+    expect(free).toMatchObject({ subtotalCents: 0 });
+    expect(await stand.refundSale(id, { ...asked, itemId: free?.id ?? null }, MONA)).toMatchObject({
+      error: { kind: 'refund/no-payment' },
+    });
+    const dashboard = { orderId: id, id: 're_1', kind: 'refund', state: 'succeeded', amountCents: cents(350), at: clock.now() } as const;
+    const outside = [{ ...dashboard, ...NEVER_GONE, goneAt: clock.now() }];
+    expect(withItemsAsRefunded(order, { refunds: [], outside })).toEqual(order);
+    expect((await stand.checkSheets()).broken).toBeNull();
   });
 
   it('asks for a reason, and for a drawer where the cash went into one', async () => {
