@@ -1,5 +1,5 @@
 import { isLive } from '#core/domain/checkout/checkout.ts';
-import { nightId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { nightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { SETTLED_WITHOUT_A_REFUND, type CallOff } from '#core/domain/night/call-off.ts';
 import type { Night, Unfinished } from '#core/domain/night/night.ts';
@@ -22,11 +22,11 @@ const nightOf = ({ nights, nightsOfOrders }: Tables, id: OrderId): Night | null 
 
 export const isNightOpenFor = (tables: Tables, id: OrderId): boolean => nightOf(tables, id)?.state === 'open';
 
-export const lastClosed = ({ nights }: Tables): NightId | null =>
+export const lastClosed = ({ nights }: Tables): Night | null =>
   nights
     .where(({ state }) => state === 'closed')
     .toSorted(ascending(({ closedAt }) => [closedAt]))
-    .at(-1)?.id ?? null;
+    .at(-1) ?? null;
 
 const isClosedByHand = ({ nights }: Tables): boolean => nights.first(({ closedBy }) => closedBy !== null) !== null;
 

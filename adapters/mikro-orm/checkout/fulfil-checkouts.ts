@@ -13,7 +13,7 @@ import type { ProductRow } from '../catalogue/product.row.ts';
 import { toCheckout } from './checkout.mapper.ts';
 import type { CheckoutRow } from './checkout.row.ts';
 import type { InTransaction } from '../database/in-transaction.ts';
-import { textOf, textOrNull } from '../database/instant-text.ts';
+import { instantOf, textOf, textOrNull } from '../database/instant-text.ts';
 import { asJson, insertAll, writeAll, type SetWrite, type Sql } from '../database/sql.ts';
 import { IS_IN_HAND } from '../database/states.ts';
 import { toRefundRow } from '../money/refund.mapper.ts';
@@ -52,7 +52,7 @@ const LOCK = `
 /** Read after the number's lock, so numbers and codes stay free until commit. */
 const READ = `
   select ${NIGHT_FACTS},
-    (select id from nights where state = 'closed' order by closed_at desc limit 1) as last_closed,
+    (select jsonb_build_object('id', id, 'closedAt', closed_at) from nights where state = 'closed' order by closed_at desc limit 1) as last_closed,
     (select jsonb_agg(jsonb_build_array(display_number, pickup_code)) from orders where ${IS_IN_HAND}) as in_hand`;
 
 const PAY = `
@@ -73,16 +73,19 @@ type LockedRow = {
   readonly counters: readonly { readonly business_day: string; readonly last_sequence: number }[] | null;
 };
 type StateRow = NightFactsRow & {
-  readonly last_closed: string | null;
+  readonly last_closed: { readonly id: string; readonly closedAt: string } | null;
   readonly in_hand: readonly (readonly [displayNumber: number, pickupCode: string | null])[] | null;
 };
 
 export type PaidToPlace = { readonly paid: PaidSession; readonly place: (placement: Placement) => PlacedOrder };
 
+const toLastClosed = ({ last_closed: last }: StateRow): FulfilState['nights']['lastClosed'] =>
+  last === null ? null : { id: nightId(last.id), closedAt: instantOf(last.closedAt) };
+
 const toState = (locked: LockedRow, row: StateRow): FulfilState => ({
   checkouts: new Map((locked.checkouts ?? []).map(toCheckout).map((checkout) => [checkout.id, checkout])),
   available: new Map((locked.products ?? []).map((one) => [productId(one.id), availableOf(one)])),
-  nights: { ...toNightFacts(row), lastClosed: row.last_closed === null ? null : nightId(row.last_closed) },
+  nights: { ...toNightFacts(row), lastClosed: toLastClosed(row) },
   lastSequences: new Map((locked.counters ?? []).map((one) => [one.business_day, one.last_sequence])),
   displayNumbers: new Set((row.in_hand ?? []).map(([displayNumber]) => displayNumber)),
   pickupCodes: new Set((row.in_hand ?? []).flatMap(([, pickupCode]) => pickupCode ?? [])),

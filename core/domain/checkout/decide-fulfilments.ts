@@ -2,6 +2,7 @@ import type { CheckoutId, NightId, ProductId, SessionId } from '../kernel/ids.ts
 import type { Instant } from '../kernel/instant.ts';
 import { tonightOf, type NightFacts } from '../night/tonight.ts';
 import type { Night } from '../night/night.ts';
+import { afterClosing } from '../order/gone-money.ts';
 import { displaySequence, freeSequence } from '../order/order-number.ts';
 import { freePickupCode } from '../order/pickup-code.ts';
 import type { BusinessDay } from '../reports/business-day.ts';
@@ -24,7 +25,7 @@ export type FulfilState = {
   readonly available: ReadonlyMap<ProductId, number>;
   readonly nights: NightFacts & {
     /** The night closed last, for orders that are refunded while the stand is closed. */
-    readonly lastClosed: NightId | null;
+    readonly lastClosed: Pick<Night, 'id' | 'closedAt'> | null;
   };
   /** The last sequence number of each business day. */
   readonly lastSequences: ReadonlyMap<BusinessDay, number>;
@@ -75,18 +76,18 @@ export const unitsMoved = (placements: readonly Placement[]): readonly UnitsMove
 type Decided = { readonly outcome: Fulfilment; readonly after: FulfilState; readonly started: Night | null };
 
 const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decided => {
-  const { paidAt, businessDay, drawCode } = paid;
-  const payment = payCheckout(checkout, paid.sessionId, paidAt);
-  if (!payment.ok) throw new Error(`a paid checkout could not leave ${payment.error.state}`);
+  const { businessDay, drawCode } = paid;
   const { available, nights } = state;
+  const { open, started } = tonightOf(nights, businessDay, paid.paidAt);
+  const { id: night, closedAt } = open ?? nights.lastClosed ?? { id: null, closedAt: null };
+  if (night === null) throw new Error('a stand that is closed has had a night');
+  const payment = payCheckout(checkout, paid.sessionId, afterClosing(paid.paidAt, closedAt));
+  if (!payment.ok) throw new Error(`a paid checkout could not leave ${payment.error.state}`);
   const wasHeld = isLive(checkout);
   if (wasHeld && checkout.lines.some(({ productId }) => !available.has(productId)))
     throw new Error('a held product is gone from the catalogue');
   const isThere = wasHeld || checkout.lines.every(({ productId, quantity }) => (available.get(productId) ?? 0) >= quantity);
 
-  const { open, started } = tonightOf(nights, businessDay, paidAt);
-  const night = open?.id ?? nights.lastClosed;
-  if (night === null) throw new Error('a stand that is closed has had a night');
   const missing = isThere ? null : 'sold-out';
   const givenBack = open === null ? 'stand-closed' : missing;
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/instant.ts';
+import { instant, type Instant } from '../kernel/instant.ts';
 import { cents, negateCents, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import { isGone, type Gone } from '../order/gone-money.ts';
@@ -32,6 +32,13 @@ const takenInAt = ({ placedAt, enteredAt }: Order): Instant => enteredAt ?? plac
 
 /** A payment that arrived after its night was closed. It is refunded, and in none of the night's figures. */
 const isLatePayment = (order: Order, { closedAt }: Night): boolean => closedAt !== null && takenInAt(order) > closedAt;
+
+/** The moment of a closing: not before what the night contains, because the clock of another instance may be ahead. */
+export const closingOf = ({ placed, refunds, outside }: SalesFacts, now: Instant): Instant => {
+  const moved = [...refunds.map(({ refund }) => refund), ...outside.map(({ adjustment }) => adjustment)];
+  const moments = [...placed.map(takenInAt), ...moved.flatMap(({ goneAt, backAt }) => [goneAt ?? now, backAt ?? now])];
+  return instant(moments.reduce<number>((latest, at) => Math.max(latest, at), now));
+};
 
 /** The facts as known at closing; later news changes none of the figures. */
 export const untilClosing = ({ placed, refunds, outside }: SalesFacts, night: Night): SalesFacts => ({

@@ -1,5 +1,5 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
-import type { Placement } from '../../domain/checkout/decide-fulfilments.ts';
+import type { PaidSession, Placement } from '../../domain/checkout/decide-fulfilments.ts';
 import { normaliseEmail, normalisePhone } from '../../domain/kernel/contact.ts';
 import { orderId, orderItemId, outboxId, refundId, type CheckoutId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
@@ -9,7 +9,7 @@ import { formatOrderNumber } from '../../domain/order/order-number.ts';
 import { placeOrder, type Customer, type Order } from '../../domain/order/order.ts';
 import { paidParts, totalOf } from '../../domain/order/parts.ts';
 import { newRefund } from '../../domain/order/refund.ts';
-import { businessDayOf } from '../../domain/reports/business-day.ts';
+import { businessDayOf, type BusinessDay } from '../../domain/reports/business-day.ts';
 import type { CheckoutStore, PlacedOrder } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -48,12 +48,14 @@ const customerOf = ({ name, email, phone }: PaymentSession['customer']): Custome
 export const makeFulfilCheckout = ({ checkouts, clock, ids, orderMails, numbering, logger }: FulfilCheckoutDeps): FulfilCheckout => {
   const { standCode, timeZone } = numbering;
 
-  const orderOf = ({ checkout, givenBack, sequence, pickupCode }: Placement, session: PaymentSession, at: Instant): Order => {
+  const orderOf = ({ checkout, givenBack, sequence, pickupCode }: Placement, session: PaymentSession, businessDay: BusinessDay): Order => {
+    const at = checkout.paidAt;
+    if (at === null) throw new Error('a placed order is paid');
     const order = placeOrder({
       id: orderId(ids.uuid()),
       itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
       lookupHash: ids.lookupHash(),
-      orderNumber: formatOrderNumber({ standCode, businessDay: businessDayOf(at, timeZone), channel: checkout.channel, sequence }),
+      orderNumber: formatOrderNumber({ standCode, businessDay, channel: checkout.channel, sequence }),
       pickupCode,
       checkout,
       payment: session,
@@ -66,21 +68,21 @@ export const makeFulfilCheckout = ({ checkouts, clock, ids, orderMails, numberin
     return { ...order, needsReview: order.needsReview || (givenBack !== null && order.paymentId === null) };
   };
 
-  const mailOf = (order: Order, isGivenBack: boolean): OutboxMessage | null => {
-    const { id, customer, placedAt: now } = order;
+  const mailOf = (order: Order, isGivenBack: boolean, now: Instant): OutboxMessage | null => {
+    const { id, customer } = order;
     if (customer.email === null) return null;
     const mail = isGivenBack ? orderMails.cancelled(order) : orderMails.confirmation(order);
     return newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: customer.email, orderId: id, now });
   };
 
-  const place = (placement: Placement, session: PaymentSession, at: Instant): PlacedOrder => {
+  const place = (placement: Placement, session: PaymentSession, { paidAt: now, businessDay }: PaidSession): PlacedOrder => {
     const { givenBack } = placement;
-    const order = orderOf(placement, session, at);
+    const order = orderOf(placement, session, businessDay);
     const { id, paymentId } = order;
-    const [mail, parts] = [mailOf(order, givenBack !== null), paidParts(order)];
+    const [mail, parts] = [mailOf(order, givenBack !== null, now), paidParts(order)];
     if (givenBack === null || paymentId === null || totalOf(parts) <= 0) return { order, mail, refund: null, entry: null };
     const reason = REASONS[givenBack];
-    const refund = newRefund({ id: refundId(ids.uuid()), orderId: id, itemId: null, paymentId, parts, reason, now: at });
+    const refund = newRefund({ id: refundId(ids.uuid()), orderId: id, itemId: null, paymentId, parts, reason, now });
     return { order, mail, refund, entry: refundEntry(order, refund, UNATTENDED.stand) };
   };
 
@@ -94,7 +96,7 @@ export const makeFulfilCheckout = ({ checkouts, clock, ids, orderMails, numberin
     const at = clock.now();
     const { sessionId } = session;
     const paid = { checkoutId: id, sessionId, paidAt: at, businessDay: businessDayOf(at, timeZone), drawCode: () => ids.pickupCode() };
-    const fulfilled = await checkouts.fulfil(paid, (placement) => place(placement, session, at));
+    const fulfilled = await checkouts.fulfil(paid, (placement) => place(placement, session, paid));
     if (fulfilled.kind === 'unknown') return 'unknown';
     if (fulfilled.kind === 'placed') tell(fulfilled.order);
     else if (fulfilled.byOtherSession) logger.error('checkout.paid-twice', { checkoutId: id });

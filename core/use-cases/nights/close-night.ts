@@ -1,6 +1,6 @@
 import type { NightId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
-import { err, type Result } from '../../domain/kernel/result.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { usualClosing } from '../../domain/night/closing-time.ts';
 import { changeNight, closeNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
@@ -47,8 +47,7 @@ export const makeCloseNight =
       const at = clock.now();
       const closed = closeNight(night, await tx.nights.unfinished(), actor.name, at);
       if (!closed.ok) return closed;
-      await saveEnded(tx, { night: closed.value, by: actor.name, at, text: `Closed ${night.name}` }, marks, sheetMails);
-      return closed;
+      return ok(await saveEnded(tx, { night: closed.value, by: actor.name, at, text: `Closed ${night.name}` }, marks, sheetMails));
     });
     // The person who closes sees the pauses gone immediately; other instances are notified.
     if (done.ok) await settings.reload();

@@ -2,6 +2,7 @@ import type { Product } from '../../domain/catalogue/product.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { pauseKey, pausesOf, type Pause } from '../../domain/queue/pause.ts';
+import { closingOf } from '../../domain/reports/after-closing.ts';
 import { lastFingerprintOf, sealOf } from '../../domain/reports/sheet-seal.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { SheetMails } from './sheet-mails.ts';
@@ -30,14 +31,17 @@ const seal = async (tx: Transaction, { night, at }: Pick<Ended, 'night' | 'at'>,
  */
 export const saveEnded = async (
   tx: Transaction,
-  { night, by, at, text }: Ended,
+  { night: ended, by, at, text }: Ended,
   { pauses, soldOut }: TonightsMarks,
   sheetMails: SheetMails,
-): Promise<void> => {
+): Promise<Night> => {
+  const found = await tx.ledger.sales.ofNight(ended.id);
+  const night = { ...ended, closedAt: found === null ? at : closingOf(found.facts, at) };
   await tx.nights.save(night);
   for (const { station } of pauses) await tx.settings.remove(pauseKey(station));
   for (const { id } of soldOut) await tx.products.putBack(id);
   await tx.audit.add({ at, by, kind: 'night', text });
   await seal(tx, { night, at }, sheetMails);
   await sheetMails.write(tx, night.id);
+  return night;
 };

@@ -75,7 +75,7 @@ const anyEvening = fc
     const state: FulfilState = {
       checkouts: new Map(all.map((one) => [one.id, one])),
       available: new Map(PRODUCTS.map((id, at) => [productId(id), available[at] ?? 0])),
-      nights: { open, isClosedByHand, newNight: nightId('new'), lastClosed: nightId('last') },
+      nights: { open, isClosedByHand, newNight: nightId('new'), lastClosed: { id: nightId('last'), closedAt: NOW } },
       lastSequences: new Map([[DAY, last]]),
       displayNumbers: new Set(inHand),
       pickupCodes: new Set(inHand.flatMap((at) => PICKUP_CODES[at] ?? [])),
@@ -134,9 +134,9 @@ describe('fulfilling payments', () => {
         const decision = decideFulfilments(paid, state);
         for (const units of after(state, decision).available.values()) expect(units).toBeGreaterThanOrEqual(0);
         const isOpen = state.nights.open !== null || !state.nights.isClosedByHand;
-        for (const { wasHeld, givenBack, night } of placedOf(decision)) {
+        for (const { wasHeld, givenBack, night, checkout } of placedOf(decision)) {
           if (wasHeld && state.nights.open !== null) expect(givenBack).toBeNull();
-          if (!isOpen) expect([givenBack, night]).toEqual(['stand-closed', 'last']);
+          if (!isOpen) expect([givenBack, night, checkout.paidAt]).toEqual(['stand-closed', 'last', plusMs(NOW, 1)]);
         }
       }),
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { policiesOf } from '#core/application/policies.ts';
 import { stockActId, type ProductId } from '#core/domain/kernel/ids.ts';
-import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import { placeNewOrder, stocked } from '#test/contracts/persistence-fixture.ts';
 import { fakePorts } from '#test/support/fakes/fake-ports.ts';
@@ -84,6 +84,15 @@ describe('the end of a night', () => {
     await stand.open('vs. Roosevelt');
     expect(await stand.lineOf(lincoln, stand.nachos)).toMatchObject({ expected: 45, soldOutAt: at });
     expect(await stand.lineOf(await stand.tonight(), stand.nachos)).toMatchObject({ soldOutAt: null });
+  });
+
+  it('by a slow clock still contains what another instance has recorded', async () => {
+    const stand = await setUp();
+    const lincoln = await stand.open('vs. Lincoln');
+    const order = await stand.order();
+    stand.clock.advance(-10 * SECOND_MS);
+    expect(await stand.close(lincoln)).toMatchObject({ ok: true, value: { closedAt: order.placedAt } });
+    expect(await stand.getNightSheet(lincoln.id)).toMatchObject({ value: { total: { grossCents: order.paidCents }, late: [] } });
   });
 
   it('takes no mark away that a closing count of nothing has confirmed', async () => {
