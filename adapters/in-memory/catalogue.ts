@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { USUAL_PREPARATION } from '#core/domain/catalogue/preparation.ts';
-import type { Product } from '#core/domain/catalogue/product.ts';
+import type { Product, ProductForSale } from '#core/domain/catalogue/product.ts';
 import { productId, type NightId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { unitsToPack } from '#core/domain/order/held-units.ts';
@@ -31,6 +31,11 @@ export const toProduct = ({
   available: product.soldOutAt === undefined ? onHand - reserved : 0,
   allergens: foodFacts.allergens,
 });
+
+export const toProductForSale = (product: StoredProduct): ProductForSale => {
+  const { preparation, onHand, reserved } = product;
+  return { ...toProduct(product), preparation, onHand, reserved };
+};
 
 export const moveStock = ({ products }: Tables, moves: readonly StockMove[]): void => {
   guard(new Set(moves.map((move) => move.productId)).size === moves.length, 'one move a product');
@@ -86,8 +91,7 @@ export const catalogueRepositories = ({ tables, clock, notifyChange }: Draft): P
   };
   return {
     products: {
-      lockForSale: async (ids) =>
-        products.where(({ id }) => ids.includes(id)).map((product) => ({ ...toProduct(product), preparation: product.preparation })),
+      lockForSale: async (ids) => products.where(({ id }) => ids.includes(id)).map(toProductForSale),
       moveStock: async (moves) => {
         moveStock(tables, moves);
         if (moves.length > 0) notifyChange('products');
@@ -165,7 +169,7 @@ export const stockReader = (read: () => Tables): StockReader => ({
     const night = openNight(tables);
     const counts = lastCounts(tables);
     const inHand = tables.orders.where(({ status }) => isInHand(status));
-    const last = tables.nightStock.get(lastClosed(tables) ?? '');
+    const last = tables.nightStock.get(lastClosed(tables)?.id ?? '');
     const products = inMenuOrder(tables).map(({ id, name, category, isActive, onHand }) => ({
       productId: id,
       name,

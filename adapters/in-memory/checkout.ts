@@ -10,7 +10,7 @@ import { placedEvent } from '#core/domain/order/order-history.ts';
 import { workOf } from '#core/domain/queue/estimate.ts';
 import type { CheckoutStore, CheckoutRepository, Fulfilled } from '#core/ports/checkout-repository.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
-import { moveStock, toProduct } from './catalogue.ts';
+import { moveStock, toProduct, toProductForSale } from './catalogue.ts';
 import { lastClosed, nightFactsOf, nightsAt, saveNight } from './nights.ts';
 import { loadOf, preparationsOf, takenBy, waitingItems } from './orders.ts';
 import type { Draft, InMemoryStore } from './store.ts';
@@ -39,7 +39,7 @@ const holdStateOf = (tables: Tables, now: Instant): HoldState => ({
   queued: loadOf(tables, now).queued,
   work: workOf(waitingItems(tables, now), preparationsOf(tables)),
   fullStations: new Set(tables.fullStations.keys()),
-  products: new Map(tables.products.all().map((one) => [one.id, { ...toProduct(one), preparation: one.preparation, onHand: one.onHand }])),
+  products: new Map(tables.products.all().map((one) => [one.id, toProductForSale(one)])),
   checkouts: tables.checkouts.where(({ state }) => state !== 'expired'),
   networks: networksOf(tables, now),
 });

@@ -18,6 +18,7 @@ import {
   toNameColumns,
   toNewRow,
   toProduct,
+  toProductForSale,
 } from './product.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { ProductRow } from './product.row.ts';
@@ -78,8 +79,7 @@ export function createProductRepository({ sql, em, clock, notifyChange }: Produc
     notifyChange('products');
   };
   return {
-    lockForSale: async (ids) =>
-      (await lockWhere({ id: { $in: [...ids] } })).map((row) => ({ ...toProduct(row), preparation: toPreparation(row) })),
+    lockForSale: async (ids) => (await lockWhere({ id: { $in: [...ids] } })).map(toProductForSale),
 
     async moveStock(moves) {
       const at = textOf(clock.now());

@@ -1,7 +1,7 @@
 import { UNCHECKED, type FoodFacts } from '#core/domain/catalogue/food-facts.ts';
 import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { StarterProduct } from '#core/domain/catalogue/starter-catalogue.ts';
-import type { Product } from '#core/domain/catalogue/product.ts';
+import type { Product, ProductForSale } from '#core/domain/catalogue/product.ts';
 import { productNameKey } from '#core/domain/catalogue/product-name.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
@@ -32,6 +32,13 @@ export const toProduct = (row: ProductRow): Product => ({
   ...(row.menu_round === 0 ? {} : { menuRound: row.menu_round }),
   isActive: row.is_active,
   allergens: row.allergens,
+});
+
+export const toProductForSale = (row: ProductRow): ProductForSale => ({
+  ...toProduct(row),
+  preparation: toPreparation(row),
+  onHand: row.on_hand,
+  reserved: row.reserved,
 });
 
 /** The individually edited fields of a product. Name and stock have their own functions. */

@@ -13,7 +13,7 @@ import type { InTransaction } from '../database/in-transaction.ts';
 import { instantOf, textOf } from '../database/instant-text.ts';
 import { toCheckout, toCheckoutRow } from './checkout.mapper.ts';
 import { IS_CLOSED_BY_HAND, toStandNights, UNCLOSED_NIGHTS, type StandNightsRow } from '../nights/night-facts.ts';
-import { toPreparation, toProduct } from '../catalogue/product.mapper.ts';
+import { toProductForSale } from '../catalogue/product.mapper.ts';
 import type { CheckoutRow } from './checkout.row.ts';
 import type { ProductRow } from '../catalogue/product.row.ts';
 import { insertAll, writeAll, type SetWrite, type Sql } from '../database/sql.ts';
@@ -99,7 +99,7 @@ const toNetworks = (paid: readonly PaidRow[], now: Instant): HoldState['networks
   );
 
 const toState = (row: StateRow, now: Instant): HoldState => {
-  const products = (row.products ?? []).map((one) => ({ ...toProduct(one), preparation: toPreparation(one), onHand: one.on_hand }));
+  const products = (row.products ?? []).map(toProductForSale);
   const waiting = (row.waiting ?? []).map((item) => ({ ...item, productId: productId(item.productId) }));
   return {
     now,

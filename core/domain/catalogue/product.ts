@@ -29,8 +29,8 @@ export type Product = {
   readonly allergens: AllergenFacts;
 };
 
-/** A product with the facts that a sale at the window needs. */
-export type ProductForSale = Product & { readonly preparation: Preparation };
+/** A product with the facts that a sale needs. Its figures are as recorded, even while it is marked sold out. */
+export type ProductForSale = Product & { readonly preparation: Preparation; readonly onHand: number; readonly reserved: number };
 
 /** A product's names, as stored in snapshots. */
 export const namesOf = ({ name, nameEs }: Pick<Product, 'name' | 'nameEs'>): Pick<Product, 'name' | 'nameEs'> =>

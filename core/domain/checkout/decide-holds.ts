@@ -41,7 +41,7 @@ export type HoldState = {
   /** Prep points queued and in preparation, by station. */
   readonly work: Work;
   readonly fullStations: ReadonlySet<string>;
-  readonly products: ReadonlyMap<ProductId, ProductForSale & { readonly onHand: number }>;
+  readonly products: ReadonlyMap<ProductId, ProductForSale>;
   /** Every live checkout, and the paid ones with these carts' keys. */
   readonly checkouts: readonly Checkout[];
   /** The records of the carts' networks tonight. */

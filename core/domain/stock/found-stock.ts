@@ -1,4 +1,4 @@
-import type { Product } from '../catalogue/product.ts';
+import type { Product, ProductForSale } from '../catalogue/product.ts';
 import type { WantedLine } from '../checkout/checkout-lines.ts';
 import { stockActId, type OrderId, type ProductId } from '../kernel/ids.ts';
 import type { ProductUnits } from '../order/held-units.ts';
@@ -17,14 +17,15 @@ export type StockCorrection = FoundStock & { readonly kind: StockEntry['kind'] }
  */
 export const correctionsFor = (
   lines: readonly WantedLine[],
-  products: readonly Product[],
+  products: readonly Pick<ProductForSale, 'id' | 'onHand' | 'reserved'>[],
   counted: readonly CountSince[],
 ): readonly StockCorrection[] =>
   lines.flatMap(({ productId, quantity }): readonly StockCorrection[] => {
     const count = counted.find((one) => one.productId === productId);
     // An earlier night's sheet never changes.
     if (count !== undefined) return [{ productId, units: quantity, kind: count.isTonight ? count.kind : 'adjustment' }];
-    const units = quantity - (products.find(({ id }) => id === productId)?.available ?? 0);
+    const { onHand, reserved } = products.find(({ id }) => id === productId) ?? { onHand: 0, reserved: 0 };
+    const units = quantity - (onHand - reserved);
     return units > 0 ? [{ productId, units, kind: 'adjustment' }] : [];
   });
 

@@ -1,5 +1,5 @@
 import type { MenuRefusal, PutBackSince } from '../../domain/catalogue/menu-refusal.ts';
-import type { Product } from '../../domain/catalogue/product.ts';
+import type { Product, ProductForSale } from '../../domain/catalogue/product.ts';
 import type { ActId, ProductId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
@@ -14,7 +14,7 @@ export const NOT_KEPT: MenuActOptions = { actId: null, round: null };
 
 type MenuAct = MenuActOptions & { readonly id: ProductId; readonly actor: Actor };
 type ActDeps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
-type Work = (tx: Transaction, product: Product) => Promise<Result<Product, MenuRefusal>>;
+type Work = (tx: Transaction, product: ProductForSale) => Promise<Result<Product, MenuRefusal>>;
 
 export type MenuActRefusal = NoSuchProduct | MenuRefusal | ActIdReused;
 

@@ -97,7 +97,8 @@ export const makePutBack = ({ unitOfWork, clock, numbering }: PutBackDeps): PutB
       const stale = putBackSince(product, options.round);
       if (stale !== null) return err(stale);
       if (product.soldOutAt === undefined) return ok(product);
-      const waiting = unitsToPack(await tx.orders.inHand(), id);
+      // The units of customers who are paying are on the shelf, too.
+      const waiting = unitsToPack(await tx.orders.inHand(), id) + product.reserved;
       const available = counted - waiting;
       if (available < 0) return err({ kind: 'product/fewer-than-wait', waiting });
       const restored = await tx.products.putBack(id);

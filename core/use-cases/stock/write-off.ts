@@ -33,9 +33,8 @@ export const makeWriteOff =
       if (product === undefined) return err({ kind: 'product/not-found' });
       if (await tx.stock.isWritten(id)) return ok(product.available);
       // Spoiled units exist, so the recorded stock counts, even for a product marked as sold out.
-      const { available } = product.soldOutAt === undefined ? product : await tx.products.putBack(productId);
+      const available = product.onHand - product.reserved;
       if (available < quantity) return err({ kind: 'stock/below-held', name: product.name });
-      if (product.soldOutAt !== undefined) await tx.products.sellOut(productId, product.soldOutAt);
       const at = clock.now();
       await tx.stock.write([{ actId: id, productId, kind: 'spoiled', delta: -quantity, count: null, by: actor.name, at, note }]);
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${product.name}: ${quantity} spoiled, ${note}` });

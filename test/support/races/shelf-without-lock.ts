@@ -9,4 +9,4 @@ export const shelfWithoutLock = async (
 ): Promise<readonly ProductForSale[]> =>
   (await products.listPrepared())
     .filter(({ product }) => ids.includes(product.id))
-    .map(({ product, preparation }) => ({ ...product, preparation }));
+    .map(({ product, preparation }) => ({ ...product, preparation, onHand: product.available, reserved: 0 }));

@@ -53,6 +53,7 @@ const stateOf = (stock: readonly number[], changes: Partial<HoldState> = {}): Ho
         ...aProduct({ id: productId(at + 1), priceCents: PRICE, available }),
         preparation: { station: STATIONS[at % STATIONS.length] ?? 'Grill', prepPoints: at % 3 },
         onHand: available,
+        reserved: 0,
       },
     ]),
   ),

@@ -98,6 +98,18 @@ describe('putting back', () => {
     expect((await audited())[0]).toBe('Luis stock: Back on the menu: Hot Dog, 5 counted, 3 available');
   });
 
+  it('keeps what customers who are paying hold, so that it is sold once', async () => {
+    const { sellOut, putBack, hotDog, product, unitOfWork } = await open();
+    const reserve = (reserved: number) =>
+      unitOfWork.run(async (tx) => ok(await tx.products.moveStock([{ productId: hotDog.id, onHand: 0, reserved, sold: 0 }])));
+    await reserve(3);
+    await sellOut(hotDog.id, LUIS);
+    expect(await putBack(hotDog.id, 4, LUIS)).toEqual({ ok: false, error: { kind: 'product/fewer-than-wait', waiting: 5 } });
+    expect(await putBack(hotDog.id, 6, LUIS)).toMatchObject({ ok: true, value: { available: 1 } });
+    await reserve(-3);
+    expect((await product('hot-dog')).available).toBe(4);
+  });
+
   it('of what is on the menu changes nothing, and no count below nothing is taken', async () => {
     const { putBack, hotDog, product } = await open();
     expect(await putBack(hotDog.id, 5, LUIS)).toMatchObject({ ok: true, value: { available: 8 } });

@@ -295,6 +295,15 @@ describe('a loss', () => {
     expect(await sheet(night.id)).toMatchObject({ spoiled: 4, expected: 6 });
     expect(await audited()).toContain('Mona stock: Bottled Water: 4 spoiled, dropped');
   });
+
+  it('of a product that is marked as sold out leaves the mark, and is no news to a device that saw it', async () => {
+    const { writeOff, onShelf, newId, sellOut, putBack, product } = await opened();
+    const { productId } = await onShelf();
+    await sellOut(productId, LUIS);
+    expect(await writeOff({ id: newId(), productId, quantity: 4, reason: 'dropped' }, MONA)).toEqual({ ok: true, value: 6 });
+    expect((await product('bottled-water')).available).toBe(0);
+    expect(await putBack(productId, 6, LUIS, { actId: null, round: 0 })).toMatchObject({ ok: true, value: { available: 6 } });
+  });
 });
 
 describe('the line of a product', () => {

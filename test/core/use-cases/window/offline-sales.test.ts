@@ -98,6 +98,14 @@ describe('a cash sale that was made without a network', () => {
     expect(await audited()).toContain('Luis stock: Sold without a network, beyond the recorded stock (#001): Hot Dog +4');
   });
 
+  it('takes from the record what was marked as sold out since: nothing is added', async () => {
+    const { kept, entered, product, sellOut, tonight } = await open();
+    const { id } = await product('hot-dog');
+    await sellOut(id, LUIS);
+    expect((await entered(await kept({ 'hot-dog': 2 }))).found).toEqual([]);
+    expect((await tonight()).stock.find((line) => line.productId === id)).toMatchObject({ added: 0, sold: 2, expected: 8 });
+  });
+
   it('keeps the price that was paid, and takes what was given: the audit log says what differs', async () => {
     const { kept, entered, audited, inDrawer } = await open();
     const sold = await kept({ 'hot-dog': 2 }, { payment: { tender: 'cash', givenCents: cents(500) } });
