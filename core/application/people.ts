@@ -45,7 +45,7 @@ export const makePeopleUseCases = (parts: Parts) => {
     prepareAdminPassword: makePrepareAdminPassword({ ...parts, credentials: parts.adminCredentials, setPassword: setAdminPassword }),
     listStaffCodes: makeListStaffCodes(parts),
     issueStaffCode,
-    ...makeIssueLoginLink(parts),
+    ...makeIssueLoginLink({ ...parts, tokens: parts.accessTokens }),
     revokeStaffCode,
     demoStaffCode: makeDemoStaffCode({ ...parts, issue: issueStaffCode, revoke: revokeStaffCode }),
     issueBoardLink: makeIssueBoardLink(parts),

@@ -57,7 +57,8 @@ export const makeOwnAccount = ({ unitOfWork, tokens, enrollment, accountMails, s
     const found = await credentialsOf(login);
     const used = await tokens.find(secrets.hashOf(login.token));
     if (!found.ok) return found;
-    return used !== null && isRecentLogin(used.token, clock.now()) ? found : err<LoginTooOld>({ kind: 'account/login-again' });
+    const isRecent = used !== null && isRecentLogin(used.token, clock.now());
+    return isRecent ? ok({ ...found.value, current: used.token }) : err<LoginTooOld>({ kind: 'account/login-again' });
   };
 
   /** Writes a change of credentials: the audit line, and a mail to their owner, who may not have made it. */
@@ -110,17 +111,20 @@ export const makeOwnAccount = ({ unitOfWork, tokens, enrollment, accountMails, s
     });
   };
 
-  /** Sets or replaces password and app together, and ends the person's other logins. */
+  /** Sets or replaces password and app together, and ends the person's other logins and their links. */
   const setPassword = async (login: OwnLogin, typed: TypedPassword): Promise<Result<undefined, Refused | WeakPassword | WrongCode>> => {
     const found = await recentOwner(login);
     if (!found.ok) return found;
     const password = await enrollment.password(found.value.person, typed);
     if (!password.ok) return password;
-    const current = secrets.hashOf(login.token);
-    const others = (await tokens.listOf(found.value.person.id)).filter(({ tokenHash }) => tokenHash !== current);
+    const { current } = found.value;
     return change<never>(login, 'Set a new password and app', async (tx, person) => {
       await tx.people.save({ ...person, password: password.value });
-      for (const { tokenHash } of others) await tx.accessTokens.remove(tokenHash);
+      await tx.loginLinks.endAllOf(person.id, clock.now());
+      // It may have ended meanwhile.
+      const isLoggedIn = await tx.accessTokens.remove(current.tokenHash);
+      await tx.accessTokens.removeAllOf(person.id);
+      if (isLoggedIn) await tx.accessTokens.insert(current);
       return ok(undefined);
     });
   };

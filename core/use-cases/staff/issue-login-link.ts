@@ -2,13 +2,15 @@ import type { Instant } from '../../domain/kernel/instant.ts';
 import type { StaffCodeId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { hasNamedAdmin } from '../../domain/people/named-person.ts';
-import type { Actor } from '../../domain/staff/actor.ts';
+import { isRecentLogin } from '../../domain/staff/access-token.ts';
 import { linkExpiry, loginLinkPath, type LinkHolder, type LoginLink } from '../../domain/staff/login-link.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
+import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchStaffCode, SharedPasswordOff } from '../errors.ts';
+import type { LoginTooOld, OwnLogin } from '../people/own-account.ts';
 
 export interface IssuedLoginLink {
   /** Path and fragment, to append to the stand's address; the only time that the secret leaves the server. */
@@ -25,16 +27,17 @@ export type IssueLoginLink = (
   by: string,
 ) => Promise<Result<IssuedLoginLink, NoSuchStaffCode | SharedPasswordOff>>;
 
-/** Lets one more device in as the caller, who is logged in. */
-export type IssueOwnLoginLink = (actor: Actor) => Promise<Result<IssuedLoginLink, SharedPasswordOff>>;
+/** Lets one more device in as the caller: like a change of credentials, only after a login of the last minutes, because it opens another. */
+export type IssueOwnLoginLink = (login: OwnLogin) => Promise<Result<IssuedLoginLink, SharedPasswordOff | LoginTooOld>>;
 
 export interface IssueLoginLinkDeps {
   readonly unitOfWork: UnitOfWork;
+  readonly tokens: Pick<AccessTokenReader, 'find'>;
   readonly secrets: Secrets;
   readonly clock: Clock;
 }
 
-export const makeIssueLoginLink = ({ unitOfWork, secrets, clock }: IssueLoginLinkDeps) => {
+export const makeIssueLoginLink = ({ unitOfWork, tokens, secrets, clock }: IssueLoginLinkDeps) => {
   const insert = async (
     tx: Transaction,
     holder: LinkHolder,
@@ -63,13 +66,16 @@ export const makeIssueLoginLink = ({ unitOfWork, secrets, clock }: IssueLoginLin
       return ok(await insert(tx, code, { staffCodeId, personId: null }, { by, text }));
     });
 
-  const issueOwnLoginLink: IssueOwnLoginLink = (actor) =>
-    unitOfWork.run<IssuedLoginLink, SharedPasswordOff>(async (tx) => {
+  const issueOwnLoginLink: IssueOwnLoginLink = async ({ actor, token }) => {
+    const own = (await tokens.find(secrets.hashOf(token)))?.token;
+    return unitOfWork.run<IssuedLoginLink, SharedPasswordOff | LoginTooOld>(async (tx) => {
       const person = (await tx.people.lock()).find(({ id }) => id === actor.id);
       if (person === undefined) return shared(tx, actor.name);
+      if (own === undefined || !isRecentLogin(own, clock.now())) return err({ kind: 'account/login-again' });
       const text = 'Issued a login link for another device of theirs';
       return ok(await insert(tx, 'admin', { staffCodeId: null, personId: person.id }, { by: actor.name, text }));
     });
+  };
 
   return { issueLoginLink, issueOwnLoginLink };
 };

@@ -1,12 +1,12 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { staffCodeId } from '#core/domain/kernel/ids.ts';
-import type { IssueLoginLink } from '#core/use-cases/staff/issue-login-link.ts';
+import type { IssueLoginLink, IssueOwnLoginLink } from '#core/use-cases/staff/issue-login-link.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { presentStaffCode } from '#adapters/http-contract/presenters/present-staff-code.ts';
 
-const presentLink = (issued: Awaited<ReturnType<IssueLoginLink>>) =>
+const presentLink = (issued: Awaited<ReturnType<IssueLoginLink | IssueOwnLoginLink>>) =>
   issued.ok ? { path: issued.value.path, expires_at: issued.value.expiresAt } : refuse(issued.error);
 
 export const staffCodesHandlers = (services: HttpServices): HandlersFor<Contract>['staffCodes'] => ({
@@ -25,5 +25,5 @@ export const staffCodesHandlers = (services: HttpServices): HandlersFor<Contract
     return revoked.ok ? presentStaffCode(revoked.value) : refuse(revoked.error);
   },
   issueLink: async ({ params }, { actor }) => presentLink(await services.issueLoginLink(staffCodeId(params.id), actor.name)),
-  issueAdminLink: async (_request, { actor }) => presentLink(await services.issueOwnLoginLink(actor)),
+  issueAdminLink: async (_request, { actor, bearer }) => presentLink(await services.issueOwnLoginLink({ actor, token: bearer })),
 });
