@@ -14,11 +14,12 @@ const offsetMs = (at: Instant, timeZone: string): number => {
   return (offset.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
 };
 
-/** Twice, because the first guess may be on the other side of a clock change. */
+/** Twice, because the first guess may be on the other side of a clock change. A time that such a change skips comes after it. */
 const instantOf = (day: string, time: string, timeZone: string): Instant => {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const guess = instant(asUtc - offsetMs(instant(asUtc), timeZone));
-  return instant(asUtc - offsetMs(guess, timeZone));
+  const at = instant(asUtc - offsetMs(guess, timeZone));
+  return offsetMs(at, timeZone) === offsetMs(guess, timeZone) ? at : instant(Math.max(at, guess));
 };
 
 /** Null for an invalid day or time. A closing time before the opening is on the next day. */

@@ -14,6 +14,11 @@ describe('the times of a planned night', () => {
       { day: '2026-10-31', opens: '18:30', closes: '02:30' },
       ['2026-10-31T23:30:00Z', '2026-11-01T08:30:00Z'],
     ],
+    [
+      'until a time that is skipped when the clocks are set forward',
+      { day: '2027-03-13', opens: '18:30', closes: '02:30' },
+      ['2027-03-14T00:30:00Z', '2027-03-14T08:30:00Z'],
+    ],
   ])('are the stand’s own: %s', (_when, typed, [opensAt = '', closesAt = '']) => {
     expect(readPlanTimes(typed, CHICAGO)).toEqual({ opensAt: Date.parse(opensAt), closesAt: Date.parse(closesAt) });
   });
