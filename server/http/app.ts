@@ -130,9 +130,12 @@ const toPageWithoutScripts: RequestHandler = (req, res, next) => {
 /** Characters that people and programs append to a link: punctuation, a bracket, a quote, a blank or a line break. */
 const BEHIND_A_LINK = /(?:[.,;:!?)\]}>'"*]|%(?:0[9AD]|2[0279C]|3[BEF]|5D|7D|C2%A0|E2%80%[89A-F][0-9A-F]))+$/i;
 
+/** The form of the app's own addresses: no other is redirected to, for some of them name another host. */
+const OWN_PATH = /^(?:\/[\w-]+)+$/;
+
 const toLinkItself: RequestHandler = (req, res, next) => {
   const path = req.path.replace(BEHIND_A_LINK, '');
-  if (path === req.path || path === '' || path.startsWith('//') || req.path.startsWith('/api/')) return next();
+  if (path === req.path || !OWN_PATH.test(path) || path.startsWith('/api/')) return next();
   return res.redirect(302, path + req.url.slice(req.path.length));
 };
 

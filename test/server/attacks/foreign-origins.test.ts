@@ -118,9 +118,11 @@ describe('no header of a request decides where anybody is sent', () => {
     '//evil.example',
     '//evil.example/%2e%2e',
     '/\\evil.example',
+    '/\\evil.example.',
     '/%5cevil.example',
     '/cart/..//evil.example',
     '/.//evil.example',
+    '/.//evil.example.',
     '/success?session_id=https://evil.example',
     '/login?next=//evil.example',
   ])('%s leads nowhere else', async (path) => {
