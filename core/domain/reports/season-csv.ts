@@ -58,6 +58,7 @@ const ACCOUNTS = {
   late: 'Refunds after closing',
   corrections: 'Card reader corrections',
   overShort: 'Cash over and short',
+  earlier: 'Refunds of earlier nights',
   other: 'Adjustments by the card provider',
   fees: 'Card provider fees',
 } as const;
@@ -68,7 +69,7 @@ const NIGHT_ACCOUNTS = [
   [ACCOUNTS.reader, ({ reader }) => reader],
   [ACCOUNTS.cash, ({ deposit }) => deposit],
   ['Cash in no drawer', ({ inNoDrawer }) => negateCents(inNoDrawer)],
-  ['Refunds of earlier nights', ({ earlierRefunds }) => negateCents(earlierRefunds)],
+  [ACCOUNTS.earlier, ({ earlierRefunds }) => negateCents(earlierRefunds)],
   ['Paid into drawers', ({ paidIn }) => negateCents(paidIn)],
   ['Paid out of drawers', ({ paidOut }) => negateCents(paidOut)],
   [ACCOUNTS.overShort, ({ difference }) => negateCents(difference)],
@@ -86,14 +87,17 @@ const nightPostings = (sheet: NightSheet): readonly Posting[] => {
 
 const LATE_ACCOUNTS = { card: ACCOUNTS.card, reader: ACCOUNTS.reader, cash: ACCOUNTS.cash, comp: ACCOUNTS.other } as const;
 
-/** Cash that was taken for a reader sale is in a counted drawer, which was over by it. */
+/**
+ * Cash of counted drawers: what was taken for a reader sale is in one of them, which was over by it; what goes back later comes out of a
+ * later night's drawer, whose entry has it among its refunds of earlier nights.
+ */
 const latePostings = ({ deposit }: NightSheet, line: LateLine): readonly Posting[] => {
   const { tender, kind, orderNumber, reason, by, amountCents } = line;
   const memo = `${kind} of ${orderNumber ?? reason ?? 'a card'}`;
-  const isInDrawer = kind === 'move to cash' && tender === 'cash' && deposit !== null;
+  const ofDrawers = kind === 'move to cash' ? ACCOUNTS.overShort : ACCOUNTS.earlier;
   return [
     { account: by === null ? ACCOUNTS.late : ACCOUNTS.corrections, cents: amountCents, memo },
-    { account: isInDrawer ? ACCOUNTS.overShort : LATE_ACCOUNTS[tender], cents: negateCents(amountCents), memo },
+    { account: tender === 'cash' && deposit !== null ? ofDrawers : LATE_ACCOUNTS[tender], cents: negateCents(amountCents), memo },
   ];
 };
 

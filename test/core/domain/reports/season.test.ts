@@ -131,7 +131,21 @@ describe('the journal', () => {
       '2026-11-21 1,2026-11-23,Refunds after closing,14.00,,refund of BAND-20261120-O-007',
       '2026-11-21 1,2026-11-23,Card payments on their way,,14.00,refund of BAND-20261120-O-007',
       '2026-11-21 2,2026-11-24,Refunds after closing,14.00,,refund of BAND-20261120-O-007',
-      '2026-11-21 2,2026-11-24,Cash to deposit,,14.00,refund of BAND-20261120-O-007',
+      '2026-11-21 2,2026-11-24,Refunds of earlier nights,,14.00,refund of BAND-20261120-O-007',
+    ]);
+  });
+
+  it('has cash once that a later night’s drawer gave back', () => {
+    const earlier = { ...DEPOSIT, earlierRefundsCents: cents(-1_400), differenceCents: cents(1_430) };
+    const sheets = [night(1, { deposit: DEPOSIT, late: [late(2, { tender: 'cash' })] }), night(2, { deposit: earlier })];
+    const lines = rows(journalCsv(sheets, NO_BANK, CHICAGO)).map((line) => line.split(','));
+    const ofRefund = lines.filter(
+      ([, , account, debit, credit]) => account?.startsWith('Refunds') === true && `${debit}${credit}` === '14.00',
+    );
+    expect(ofRefund.map(([, , account, debit]) => [account, debit !== ''])).toEqual([
+      ['Refunds after closing', true],
+      ['Refunds of earlier nights', false],
+      ['Refunds of earlier nights', true],
     ]);
   });
 });
