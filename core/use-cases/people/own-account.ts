@@ -121,7 +121,7 @@ export const makeOwnAccount = ({ unitOfWork, tokens, enrollment, accountMails, s
     return change<never>(login, 'Set a new password and app', async (tx, person) => {
       await tx.people.save({ ...person, password: password.value });
       await tx.loginLinks.endAllOf(person.id, clock.now());
-      // It may have ended meanwhile.
+      // It may have ended since.
       const isLoggedIn = await tx.accessTokens.remove(current.tokenHash);
       await tx.accessTokens.removeAllOf(person.id);
       if (isLoggedIn) await tx.accessTokens.insert(current);
