@@ -37,7 +37,8 @@ export const foodFactsContract = {
     access: 'inventory:edit-products',
     summary: 'Sets its known allergens and ingredients',
     params: productPath,
-    body: foodFacts,
+    /** `seen`: what the form began with, so that an older form undoes no newer answer. */
+    body: z.strictObject({ ...foodFacts.shape, seen: z.optional(foodFacts) }),
     response: foodFacts,
     errors: ['NOT_FOUND'],
   }),

@@ -103,7 +103,12 @@ export const catalogueRepositories = ({ tables, clock, notifyChange }: Draft): P
       save: async ({ id, priceCents, earlierPrices, imagePath, isActive }) =>
         void change(id, { priceCents, imagePath, isActive, ...(earlierPrices === undefined ? {} : { earlierPrices }) }),
       prepare: async (id, preparation) => change(id, { preparation }).preparation,
-      describe: async (id, foodFacts) => change(id, { foodFacts }).foodFacts,
+      describe: async (id, changed) => {
+        const before = products.get(id)?.foodFacts ?? UNCHECKED;
+        const after = changed(before);
+        change(id, { foodFacts: after });
+        return [before, after];
+      },
       rename: async (id, name) => {
         const product = products.find(id);
         if (product !== null && products.clashes({ ...product, name }) !== null) return false;

@@ -41,8 +41,8 @@ export interface ProductRepository {
   save(product: Product): Promise<void>;
   /** Stores the preparation of a locked product. @returns the previous one. */
   prepare(id: ProductId, preparation: Preparation): Promise<Preparation>;
-  /** Stores the food facts of a locked product. @returns the previous ones. */
-  describe(id: ProductId, foodFacts: FoodFacts): Promise<FoodFacts>;
+  /** Changes the food facts of a locked product. @returns the previous ones, and the new ones. */
+  describe(id: ProductId, change: (before: FoodFacts) => FoodFacts): Promise<readonly [before: FoodFacts, after: FoodFacts]>;
   /** Renames a locked product. @returns false, storing nothing, when another product has the name. */
   rename(id: ProductId, name: string): Promise<boolean>;
   /** Makes none of a locked product available, whatever its stock. */

@@ -168,7 +168,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
 
     it('turns a live checkout into its order: paid, sold, numbered, with event and mail', async () => {
       const cola = await stocked(fixture, 10);
-      await commit(fixture, (tx) => tx.products.describe(cola, { ...UNCHECKED, nameEs: 'Refresco de cola' }));
+      await commit(fixture, (tx) => tx.products.describe(cola, () => ({ ...UNCHECKED, nameEs: 'Refresco de cola' })));
       const checkout = await held([{ id: cola, quantity: 3 }]);
       expect(checkout.lines).toMatchObject([{ name: 'cola', nameEs: 'Refresco de cola' }]);
       const order = await placed(checkout);

@@ -94,11 +94,11 @@ export const describeProductRepository = (name: string, start: StartPersistence)
         ingredientsEs: 'Cacahuates',
         checkedOn: '20261120',
       };
-      expect(await commit(fixture, (tx) => tx.products.describe(cups.id, read))).toEqual(starter);
+      expect(await commit(fixture, (tx) => tx.products.describe(cups.id, () => read))).toEqual([starter, read]);
       expect(await fixture.persistence.products.foodFactsOf(cups.id)).toEqual(read);
       const listed = (await fixture.persistence.products.listActive()).find(({ id }) => id === cups.id);
       expect(listed).toMatchObject({ name: cups.name, nameEs: read.nameEs, allergens: read.allergens });
-      await expect(commit(fixture, (tx) => tx.products.describe(cups.id, { ...read, allergens: 'yn' }))).rejects.toThrow();
+      await expect(commit(fixture, (tx) => tx.products.describe(cups.id, (now) => ({ ...now, allergens: 'yn' })))).rejects.toThrow();
       expect(await fixture.persistence.products.foodFactsOf(productId(999_999))).toBeNull();
     });
 

@@ -108,10 +108,11 @@ export function createProductRepository({ sql, em, clock, notifyChange }: Produc
       return toPreparation(before);
     },
 
-    async describe(id, foodFacts) {
-      const before = await em.findOneOrFail(ProductRow, { id });
-      await update(id, toFoodFactsColumns(foodFacts));
-      return toFoodFacts(before);
+    async describe(id, change) {
+      const before = toFoodFacts(await em.findOneOrFail(ProductRow, { id }));
+      const after = change(before);
+      await update(id, toFoodFactsColumns(after));
+      return [before, after];
     },
 
     async rename(id, name) {

@@ -34,6 +34,27 @@ export const readFoodFacts = (typed: FoodFacts): FoodFacts => ({
   ingredientsEs: cleanText(typed.ingredientsEs, TEXT_LIMITS.ingredients),
 });
 
+/** Two people who changed one answer differently contradict each other: then it is not known. */
+const mergedLetter = (now: string, seen: string, typed: string): string => {
+  if (now === seen || now === typed) return typed;
+  return typed === seen ? now : '?';
+};
+
+/** The changes that a form makes to the facts it began with, applied to the present ones, which may be newer. */
+export const mergedFoodFacts = (now: FoodFacts, seen: FoodFacts, typed: FoodFacts): FoodFacts => {
+  const own = <K extends keyof FoodFacts>(field: K): FoodFacts[K] => (typed[field] === seen[field] ? now[field] : typed[field]);
+  return {
+    nameEs: own('nameEs'),
+    allergens: ALLERGENS.map((one) =>
+      mergedLetter(knowledgeOf(now.allergens, one), knowledgeOf(seen.allergens, one), knowledgeOf(typed.allergens, one)),
+    ).join(''),
+    isSealed: own('isSealed'),
+    ingredients: own('ingredients'),
+    ingredientsEs: own('ingredientsEs'),
+    checkedOn: own('checkedOn'),
+  };
+};
+
 /** As the staff and the audit log name them. */
 export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   milk: 'Milk',

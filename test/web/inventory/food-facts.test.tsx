@@ -35,7 +35,7 @@ describe('what is known of a product', () => {
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Sold in a sealed package' }));
     fill('Ingredients', 'Water, sugar');
     await tap('Save');
-    expect(requests).toMatchObject([{ params: { id: COLA.id }, body: known }]);
+    expect(requests).toMatchObject([{ params: { id: COLA.id }, body: { ...known, seen: NOTHING } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(statuses()).toEqual(['Cola: Allergens and ingredients updated!']);
   });
@@ -48,7 +48,7 @@ describe('what is known of a product', () => {
     expect(requests).toEqual([]);
     expect(dialog.queryAllByRole('radio', { name: 'Not known', checked: true })).toEqual([]);
     await tap('Save');
-    expect(requests.map(({ body }) => body)).toEqual([{ ...NOTHING, allergens: 'ynnnnnnnn', checked_on: '2026-11-20' }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ ...NOTHING, allergens: 'ynnnnnnnn', checked_on: '2026-11-20', seen: NOTHING }]);
   });
 
   it('has its Spanish name on the card, apart from the allergens', async () => {
@@ -59,7 +59,7 @@ describe('what is known of a product', () => {
     await tap('Add a Spanish name: Cola');
     fill('Spanish name of Cola', 'Refresco de cola');
     await press('Spanish name of Cola', 'Enter');
-    expect(requests.map(({ body }) => body)).toEqual([{ ...known, name_es: 'Refresco de cola' }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ ...known, name_es: 'Refresco de cola', seen: known }]);
     expect(statuses()).toEqual(['Cola: Name updated!']);
   });
 

@@ -73,14 +73,15 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
   const { timeZone } = useStand();
   const queryClient = useQueryClient();
   const formId = useId();
-  const [facts, setFacts] = useState(known);
+  const [seen] = useState(known);
+  const [facts, setFacts] = useState(seen);
   const change = (changes: Partial<WireFoodFacts>): void => setFacts((before) => ({ ...before, ...changes }));
   const unknown = allergensThatAre('?', facts.allergens);
   const today = businessDayText(businessDayOf(clock.now(), timeZone ?? 'UTC'));
   const answer = (allergen: Allergen, knowledge: Knowledge): void =>
     change({ allergens: ALLERGENS.map((one) => (one === allergen ? knowledge : knowledgeOf(facts.allergens, one))).join('') });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call(foodFactsContract.set, { params: { id: product.id }, body: facts }),
+    mutationFn: () => api.call(foodFactsContract.set, { params: { id: product.id }, body: { ...facts, seen } }),
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: foodFactsQuery(api, product.id).queryKey });
       await refetchInventory(queryClient);

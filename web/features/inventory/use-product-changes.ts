@@ -65,7 +65,7 @@ export const useProductChanges = (product: Product, flash: Flash) => {
         shown: { nameEs },
         send: async () => {
           const known = await api.call(foodFactsContract.get, { params });
-          await api.call(foodFactsContract.set, { params, body: { ...known, name_es: nameEs } });
+          await api.call(foodFactsContract.set, { params, body: { ...known, name_es: nameEs, seen: known } });
           return null;
         },
       }),

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { ALLERGENS } from '#core/domain/catalogue/allergens.ts';
-import { ALLERGEN_NAMES, foodFactsChange, readFoodFacts, UNCHECKED, type FoodFacts } from '#core/domain/catalogue/food-facts.ts';
+import {
+  ALLERGEN_NAMES,
+  foodFactsChange,
+  mergedFoodFacts,
+  readFoodFacts,
+  UNCHECKED,
+  type FoodFacts,
+} from '#core/domain/catalogue/food-facts.ts';
 
 const KNOWN: FoodFacts = {
   nameEs: 'Perro caliente',
@@ -20,6 +27,14 @@ it.each([
   [{}, ''],
 ])('the audit log says what has changed: %j', (change, text) => {
   expect(foodFactsChange(UNCHECKED, { ...UNCHECKED, ...change })).toBe(text);
+});
+
+it('keeps what another person has saved since the form was opened, and knows nothing where two contradict', () => {
+  const seen = { ...UNCHECKED, ingredients: 'Milk' };
+  const now = { ...seen, allergens: 'yy???????', isSealed: true };
+  const typed = { ...seen, allergens: 'n?n??????', ingredients: 'Milk, salt' };
+  expect(mergedFoodFacts(now, seen, typed)).toEqual({ ...now, allergens: '?yn??????', ingredients: 'Milk, salt' });
+  for (const same of [seen, typed]) expect(mergedFoodFacts(same, seen, typed)).toEqual(typed);
 });
 
 it('names each allergen, and what was known of it', () => {

@@ -64,6 +64,8 @@ it('the facts about a food are stored, and logged only when they change', async 
   const facts = { ...UNCHECKED, isSealed: true, ingredients: ' Beef ' };
   expect(await stand.setFoodFacts(id, facts, THE_ADMIN)).toEqual({ ok: true, value: { ...facts, ingredients: 'Beef' } });
   await stand.setFoodFacts(id, facts, THE_ADMIN);
+  // By a form that was opened before.
+  expect(await stand.setFoodFacts(id, UNCHECKED, THE_ADMIN, UNCHECKED)).toEqual({ ok: true, value: { ...facts, ingredients: 'Beef' } });
   expect(await stand.audited()).toEqual(['Admin product: \'Hot Dog\': Sealed package from No to Yes; Ingredients from nothing to "Beef"']);
   expect(await stand.setFoodFacts(productId(99), facts, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'product/not-found' } });
 });
