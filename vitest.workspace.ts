@@ -49,7 +49,8 @@ export default defineConfig({
     // A test waits half of its time. Vitest's own choice, one worker on two cores, waits with it.
     maxWorkers: availableParallelism() + 2,
     globalSetup: ['test/setup/database.setup.ts'],
-    sequence: { sequencer: FileOrder },
+    // `--sequence.shuffle.files` has an order of its own.
+    sequence: process.argv.some((flag) => flag.startsWith('--sequence.shuffle')) ? {} : { sequencer: FileOrder },
     expect: { poll: POLL },
     projects: [
       {

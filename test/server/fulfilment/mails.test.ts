@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { post, send } from '../../support/http-calls.ts';
@@ -21,23 +20,6 @@ describe('mails to a waiting customer', () => {
     return (await send(stand, '/mailbox')).text.split(subject).length - 1;
   };
   const remind = (order: Order) => post(stand, `/api/orders/${order.id}/reminder`, undefined, bearer(token));
-
-  test('ready: one mail, however often the button is pressed', async () => {
-    const order = await placeOrderIn(stand);
-    const request = () =>
-      send(stand, `/api/orders/${order.id}/status`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', ...bearer(token) },
-        body: '{"status":"ready"}',
-      });
-    const statuses = (await Promise.all([request(), request(), request()])).map(({ status }) => status);
-    expect(statuses).toEqual([200, 200, 200]);
-    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    const told = async (): Promise<unknown> => JSON.parse((await send(stand, '/api/told-ready', { headers: bearer(token) })).text);
-    expect(await told()).toMatchObject([{ order_id: order.id, told: 'waiting' }]);
-    expect(await mailsWith(`Ready for Pickup! ${displayOrderNumber(order.orderNumber)}`)).toBe(1);
-    expect(await told()).toMatchObject([{ order_id: order.id, told: 'reached', sent: ['mail'], failed: [] }]);
-  });
 
   test('reminders: from 10 minutes, 5 between, 3 an order', async () => {
     const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });

@@ -152,9 +152,4 @@ describe('the calls of the customer’s night', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await send(stand, other)).status).toBe(404);
   });
-
-  test('GET /livez and /readyz', async () => {
-    expect((await send(stand, '/livez')).json).toEqual({ status: 'ok' });
-    expect((await send(stand, '/readyz')).json).toEqual({ status: 'ok', database: 'ok', schema: 'ok', draining: false });
-  });
 });
