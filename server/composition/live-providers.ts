@@ -150,10 +150,10 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
       }
     },
     paymentsInUse: async () => {
-      const used = chosen.payments();
-      if (used === undefined) return null;
-      const account = await accountOf(used.config);
-      return account === null ? null : { ...account, settings: used.settings, sealed: used.sealed };
+      const choice = chosen.payments();
+      if (choice === undefined) return null;
+      const account = await accountOf(choice.config);
+      return account === null ? null : { ...account, settings: choice.settings, sealed: choice.sealed };
     },
     openMail: async (settings) => {
       try {
