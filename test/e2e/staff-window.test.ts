@@ -47,7 +47,7 @@ describe('the pickup window', () => {
     await inspectOnDevices(bea.page, 'reminded');
     await bea.dismissAlert();
     await bea.remind(ten);
-    expect(await bea.readAlert()).toBe('Failed to send reminder\nReminders go out from 10 minutes of waiting, 5 minutes apart, 3 at most.');
+    expect(await bea.readAlert()).toBe('Failed to send reminder\nReminders start after 10 minutes of waiting, 5 minutes apart, 3 at most.');
     await bea.dismissAlert();
     expect(complaints.take()).toEqual([expect.stringMatching(/^409 POST \/api\/orders\/.+\/reminder$/)]);
   });

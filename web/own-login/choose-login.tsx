@@ -42,11 +42,6 @@ export const ChooseLogin = ({ invitation: { passkey_options: options, totp }, by
   return (
     <Stack>
       <Options legend="How do you want to log in?" options={ways} value={way} onChoose={setChosen} />
-      {way === 'passkey' && byPasskey.error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {accountFailureText(byPasskey.error)}
-        </Banner>
-      )}
       {way === 'passkey' && (
         <Button
           variant="primary"
@@ -58,6 +53,11 @@ export const ChooseLogin = ({ invitation: { passkey_options: options, totp }, by
         >
           Create Passkey
         </Button>
+      )}
+      {way === 'passkey' && byPasskey.error !== null && (
+        <Banner tone="danger" announce="assertive">
+          {accountFailureText(byPasskey.error)}
+        </Banner>
       )}
       {way === 'password' && totp !== null && (
         <NewPasswordForm

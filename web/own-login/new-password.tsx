@@ -67,14 +67,14 @@ export const NewPasswordForm = ({ app, submitLabel, busy, error, onSubmit }: New
           onChange={setCode}
           error={problems.code}
         />
+        <Button type="submit" variant="primary" size="large" width="full" busy={busy}>
+          {submitLabel}
+        </Button>
         {problems.other !== undefined && (
           <Banner tone="danger" announce="assertive">
             {problems.other}
           </Banner>
         )}
-        <Button type="submit" variant="primary" size="large" width="full" busy={busy}>
-          {submitLabel}
-        </Button>
       </Stack>
     </form>
   );

@@ -60,14 +60,14 @@ const NameForm = ({ you, onNamed }: { readonly you: You; readonly onNamed: (you:
           value={typed.email}
           onChange={(email) => setTyped({ ...typed, email })}
         />
+        <Button type="submit" variant="primary" busy={isPending}>
+          Continue
+        </Button>
         {error !== null && (
           <Banner tone="danger" announce="assertive">
             {accountFailureText(error)}
           </Banner>
         )}
-        <Button type="submit" variant="primary" busy={isPending}>
-          Continue
-        </Button>
       </Stack>
     </form>
   );

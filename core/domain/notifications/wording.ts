@@ -114,7 +114,7 @@ const sheetContent = ({ standName, statusUrl, nightName, isClosed, netCents, par
     {
       term: null,
       text: isClosed
-        ? 'The night is closed. Money that goes back from now on stands below its figures, on the sheet in the stand.'
+        ? 'The night is closed. Refunds from now on are listed below its figures, on the sheet in the stand.'
         : 'The night is still open: its figures will change.',
     },
   ],

@@ -23,7 +23,7 @@ export type Pause = PauseSentence & {
 export const STAFF_AWAY: PauseSentence & Pick<Pause, 'until'> = {
   until: null,
   sentence:
-    'We have lost touch with the stand for a moment. Orders that are paid are safe, and the window goes on selling. This page opens again by itself.',
+    'We lost touch with the stand for a moment. Paid orders are safe, and the window keeps selling. This page opens again by itself.',
   sentenceEs:
     'Por un momento perdimos el contacto con el puesto. Los pedidos pagados están a salvo y la ventanilla sigue vendiendo. Esta página se abre sola otra vez.',
 };

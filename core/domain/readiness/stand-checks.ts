@@ -155,7 +155,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
             addresses === 0 ? 'No one gets the night’s sheet by mail.' : 'Only one address gets the night’s sheet: no one can compare.',
           todo: `Under Settings, add ${addresses === 0 ? 'two addresses' : 'a second address'}, one of them read by someone who closes no nights.`,
         };
-      return { verdict: 'green', sentence: `${addresses} addresses get the sheet of each night; every sheet is as it was closed.` };
+      return { verdict: 'green', sentence: `${addresses} addresses get the sheet of each night; every sheet is unchanged.` };
     },
   },
   {

@@ -43,7 +43,7 @@ export interface HandOverDeps {
   readonly hasSecondPlace: boolean;
 }
 
-const MARKED = { 'taken-over': 'taken over by', 'struck-off': 'struck off by' } as const;
+const MARKED = { 'taken-over': 'taken over by', 'struck-off': 'not needed, says' } as const;
 
 /** The list for next year's board. */
 export const makeHandOver = (deps: HandOverDeps) => {

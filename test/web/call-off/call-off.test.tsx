@@ -105,7 +105,7 @@ describe('calling the game off', () => {
     );
     await openAdmin('/admin/call-off');
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('1 of 3 orders refunded');
-    expect(screen.getByText('$10.50 of $31.50. You may close this page, it goes on. Online ordering is stopped.')).toBeDefined();
+    expect(screen.getByText('$10.50 of $31.50. You may close this page, it keeps going. Online ordering is stopped.')).toBeDefined();
     expect(list('Under way').getByText('The card provider did not answer 2 times. It is asked again.')).toBeDefined();
     callOffIs(after([entry(1), entry(2), entry(3)]));
     await passTime(2_000);

@@ -14,7 +14,7 @@ const WRONG = {
 
 inBothLanguages('tonight’s word', ({ language, renderApp, says }) => {
   const proceed = () => userEvent.click(screen.getByRole('button', { name: says('Proceed to Checkout') }));
-  const LABEL = says('Tonight’s word – it is on the sign at the stand');
+  const LABEL = says('Tonight’s word: it’s on the sign at the stand');
   const openCart = () => {
     fillCart([[COLA, 2]]);
     return renderApp('/cart');
@@ -26,7 +26,7 @@ inBothLanguages('tonight’s word', ({ language, renderApp, says }) => {
     const { leftTo } = openCart();
     await proceed();
     await userEvent.type(await screen.findByLabelText(LABEL), 'green-otter-42');
-    await userEvent.click(screen.getByRole('button', { name: says('Go On') }));
+    await userEvent.click(screen.getByRole('button', { name: says('Continue') }));
     await waitFor(() => expect(leftTo).toEqual([PAYMENT_URL]));
     expect(words.map(({ body }) => body)).toEqual([{ word: 'green-otter-42' }]);
     // The same request: its key holds no stock yet.
@@ -39,7 +39,7 @@ inBothLanguages('tonight’s word', ({ language, renderApp, says }) => {
     const { leftTo } = openCart();
     await proceed();
     await userEvent.type(await screen.findByLabelText(LABEL), 'green-duck-42');
-    await userEvent.click(screen.getByRole('button', { name: says('Go On') }));
+    await userEvent.click(screen.getByRole('button', { name: says('Continue') }));
     expect(await screen.findByText(WRONG[language])).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: says('OK') }));
     expect(screen.getByRole('button', { name: says('Proceed to Checkout') })).toBeTruthy();

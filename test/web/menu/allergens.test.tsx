@@ -66,7 +66,7 @@ const SAID = {
     hotDog: 'Allergens not known',
     milk: 'Milk',
     counted: '1 item without milk.',
-    unknown: '2 more where we do not know.',
+    unknown: '2 more where we don’t know.',
     definitions: ['Milk', 'Soybeans', 'Eggs, fish, shellfish, tree nuts, peanuts, wheat, sesame'],
     checked: 'Checked on September 4, 2026 by the stand.',
   },

@@ -107,7 +107,7 @@ describe('money', () => {
   it('says that no sheet has changed since it was closed', async () => {
     on(seasonIs());
     await openAdmin('/admin/money');
-    expect(screen.getByText(/All 6 sheets are as closed\. 1 older night has no fingerprint\./)).toBeDefined();
+    expect(screen.getByText(/All 6 sheets are unchanged\. 1 older night has no fingerprint\./)).toBeDefined();
   });
 
   it('names the first sheet that has changed since it was closed', async () => {

@@ -60,7 +60,7 @@ inBothLanguages('being told', ({ renderApp, says }) => {
       ],
       [
         'unsupported',
-        'This browser cannot show notifications. Keep this page open and the screen on: it will ring when your order is ready.',
+        'This browser can’t show notifications. Keep this page open and the screen on: it will ring when your order is ready.',
       ],
       [
         'needs-home-screen',

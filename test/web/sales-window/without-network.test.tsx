@@ -355,7 +355,7 @@ describe('the sales window without a network', () => {
       made: aWireSale(),
       refused: problem('UNDO_TOO_LATE', 'This sale is more than a minute old.'),
       says: /\$2\.50: not undone.*\. It counts, although it was taken back: This sale is more than a minute old\. Ask a manager to refund it\./,
-      settled: 'I Do That',
+      settled: 'I’ll Do It',
     },
     {
       name: 'was refunded before it was taken back',

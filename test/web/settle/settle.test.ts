@@ -54,7 +54,7 @@ describe('what does not count', () => {
     [REOPEN, { status: 'completed' }, 'was handed out by someone else', /what was missing/, 'I Have Asked', null],
     [REOPEN, { status: 'queued' }, 'has changed since', /it is queued now/, 'Understood', null],
     [READY, { status: 'ready' }, 'was made ready by someone else', /made twice/, 'I Have Looked', null],
-    [PICK_UP, { code: 'PICKUP_CODE_REQUIRED' }, 'went out without its code', /leave a note/, 'I Do That', null],
+    [PICK_UP, { code: 'PICKUP_CODE_REQUIRED' }, 'went out without its code', /leave a note/, 'I’ll Do It', null],
   ])('%o, refused as %o', (step, refusal, title, text, settled, loss) => {
     const thing = thingOf(step, refusal);
     expect(thing).toMatchObject({ title: `#029 ${title}`, settled, loss, canTakeOver: refusal.holder !== undefined });

@@ -87,6 +87,9 @@ const AddPasskey = () => {
           onChange={setLabel}
           maxLength={TEXT_LIMITS.staffName}
         />
+        <Button type="submit" icon="fingerprint" busy={isPending}>
+          Add a Passkey
+        </Button>
         {problem !== null && (
           <Banner tone="danger" announce="assertive">
             {problem}
@@ -97,9 +100,6 @@ const AddPasskey = () => {
             The passkey works from now on.
           </Banner>
         )}
-        <Button type="submit" icon="fingerprint" busy={isPending}>
-          Add a Passkey
-        </Button>
       </Stack>
     </form>
   );

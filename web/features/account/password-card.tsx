@@ -19,17 +19,6 @@ export const PasswordCard = ({ hasPassword }: { readonly hasPassword: boolean })
             ? 'You can also log in with your email, your password and a code from your app.'
             : 'A second way in, for a device without your passkey. You have none yet.'}
         </p>
-        {start.problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {start.problem}
-          </Banner>
-        )}
-        {start.answer?.totp === null && <Banner tone="info">This stand can’t store passwords yet: it has no key to encrypt them.</Banner>}
-        {isSaved && (
-          <Banner tone="success" announce="polite">
-            The new password works from now on. Your other logins have ended.
-          </Banner>
-        )}
         {app === null ? (
           <Button
             icon="lock"
@@ -50,6 +39,17 @@ export const PasswordCard = ({ hasPassword }: { readonly hasPassword: boolean })
             error={save.error}
             onSubmit={save.run}
           />
+        )}
+        {start.problem !== null && (
+          <Banner tone="danger" announce="assertive">
+            {start.problem}
+          </Banner>
+        )}
+        {start.answer?.totp === null && <Banner tone="info">This stand can’t store passwords yet: it has no key to encrypt them.</Banner>}
+        {isSaved && (
+          <Banner tone="success" announce="polite">
+            The new password works from now on. Your other logins have ended.
+          </Banner>
         )}
       </Stack>
     </Card>

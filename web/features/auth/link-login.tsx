@@ -28,14 +28,14 @@ export const LinkLogin = ({ link }: LinkLoginProps) => {
     <Card label="Login link">
       <Stack>
         <p>Your login link works once, on this device.</p>
+        <Button variant="primary" size="large" width="full" busy={isPending} onClick={() => mutate()}>
+          Log in with This Link
+        </Button>
         {error !== null && (
           <Banner tone="danger" announce="assertive">
             {linkFailureText(error, link)}
           </Banner>
         )}
-        <Button variant="primary" size="large" width="full" busy={isPending} onClick={() => mutate()}>
-          Log in with This Link
-        </Button>
       </Stack>
     </Card>
   );

@@ -36,7 +36,7 @@ const NoProvider = () => (
       art="box"
       actions={<ButtonLink to={PATHS.setup.to()}>Set Up</ButtonLink>}
     >
-      With a key of Stripe or Square, each reader sale is compared with the payments on your card readers there.
+      With a Stripe or Square key, each reader sale is compared with the payments on your card readers there.
     </ScreenState>
   </>
 );
@@ -105,8 +105,8 @@ const Matches = ({ nights, provider }: MatchesProps) => {
           <ProvedNights nights={matched.filter(({ match }) => isProved(match))} provider={provider} />
           {matched.length > 0 && (
             <p className="muted small">
-              A closed night doesn’t change. What you decide here is a line below its sheet, with your name. The same sale: the same amount
-              within 15 minutes; a similar one within 5 is asked about.
+              A closed night doesn’t change. What you decide here is a line below its sheet, with your name. The same amount within 15
+              minutes is the same sale; a similar one within 5 is asked about.
             </p>
           )}
         </>

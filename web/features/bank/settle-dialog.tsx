@@ -49,7 +49,7 @@ export const SettleDialog = ({ name, unmatched, onClose }: SettleDialogProps) =>
       isDismissible={!isPending}
     >
       <Stack>
-        <p>No money moves. The payments leave the warnings and stand below with your sentence; the audit log names you.</p>
+        <p>No money moves. The payments leave the warnings and are listed below with your note; the audit log names you.</p>
         {error !== null && (
           <Banner tone="danger" announce="assertive">
             {sentenceOf(error, 'Nothing was marked. Please try again.')}

@@ -63,7 +63,7 @@ export const CallOffForm = ({ night, orders, handedOut, commands }: FormProps) =
             {scope === 'all' && <Happens icon="stop">Online ordering stops at once. Tell the window to stop, too.</Happens>}
             <Happens icon="return">Each order gets everything back, once: items, fee and donation.</Happens>
             <Happens icon="mail">Everyone gets an email: “The game is called off. Your money is on its way back.”</Happens>
-            <Happens icon="clock">{`It takes ${minutesText(preview.count)} and goes on when this page is closed. It cannot be undone.`}</Happens>
+            <Happens icon="clock">{`It takes ${minutesText(preview.count)} and keeps going when this page is closed. It cannot be undone.`}</Happens>
           </ul>
         </Stack>
       </Card>

@@ -91,7 +91,7 @@ const Progress = ({ callOff }: { readonly callOff: CurrentCallOff }) => {
         <span className="muted">{`${minutesText(waiting)} left`}</span>
       </div>
       <progress className={styles['progress']} max={Math.max(1, total)} value={refunded} aria-label={text} />
-      <p className="muted">{`${refundedAmount} of ${totalAmount}. You may close this page, it goes on.${callOff.isAll ? ' Online ordering is stopped.' : ''}`}</p>
+      <p className="muted">{`${refundedAmount} of ${totalAmount}. You may close this page, it keeps going.${callOff.isAll ? ' Online ordering is stopped.' : ''}`}</p>
     </section>
   );
 };

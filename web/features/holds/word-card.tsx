@@ -15,20 +15,17 @@ export const WordCard = ({ word, isBusy, onAsk, onStop }: WordCardProps) => (
   <Card label="Tonight’s word">
     <Stack>
       <h2>Tonight’s word</h2>
-      {word === null ? (
-        <>
-          <p className="muted">
-            Someone in the crowd keeps holding items without paying? Ask everyone who didn’t scan the sign for a word, and write it on the
-            sign at the stand. Customers who have paid tonight are not asked. The stand also asks by itself when it sees an attack.
-          </p>
-          <Button variant="primary" busy={isBusy} onClick={onAsk}>
-            Ask for Tonight’s Word
-          </Button>
-        </>
-      ) : (
+      <p className="muted">
+        Someone in the crowd keeps holding items without paying? Ask everyone who didn’t scan the sign for a word, and write it on the sign
+        at the stand. Customers who have paid tonight are not asked. The stand also asks by itself when it sees an attack.
+      </p>
+      <Button variant="primary" busy={isBusy && word === null} disabled={word !== null} onClick={onAsk}>
+        Ask for Tonight’s Word
+      </Button>
+      {word !== null && (
         <>
           <strong className={styles['word']}>{word}</strong>
-          <p className="muted">Write it on the sign at the stand, large. Capitals, spaces and dashes do not matter.</p>
+          <p className="muted">Write it on the sign at the stand, large. Capitals, spaces and dashes don’t matter.</p>
           <Button busy={isBusy} onClick={onStop}>
             Stop Asking
           </Button>

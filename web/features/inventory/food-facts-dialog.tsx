@@ -59,7 +59,7 @@ const FoodFactsDialog = ({ product, flash, onDismiss }: DialogProps) => {
         <output>Loading...</output>
       ) : (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, 'They could not be fetched. Please try again.')}
+          {sentenceOf(error, 'They didn’t load. Please try again.')}
         </Banner>
       )}
     </Dialog>
@@ -104,7 +104,7 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
         </>
       }
     >
-      <p>Read the package. If you’re not sure, leave “Not known”: customers never see that as free of it.</p>
+      <p>Read the package. Not sure? Leave “Not known”: customers are never told it’s free of it.</p>
       <form
         id={formId}
         noValidate

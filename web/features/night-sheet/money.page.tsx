@@ -207,7 +207,7 @@ const Month = ({ sums, nights, deposits }: MonthProps) => {
 
 const chainText = ({ sealed, before }: SeasonMoney['chain']): string => {
   const earlier = before === 0 ? '' : ` ${before === 1 ? '1 older night has' : `${before} older nights have`} no fingerprint.`;
-  return `Each sheet carries the fingerprint of the one before. ${sealed === 1 ? 'The one sheet is' : `All ${sealed} sheets are`} as closed.${earlier}`;
+  return `Each sheet carries the fingerprint of the one before. ${sealed === 1 ? 'The one sheet is' : `All ${sealed} sheets are`} unchanged.${earlier}`;
 };
 
 const Chain = ({ chain }: { readonly chain: SeasonMoney['chain'] }) => {

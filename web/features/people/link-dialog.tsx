@@ -33,12 +33,12 @@ export const LinkDialog = ({ link: { person, path, expires_at: expiresAt, is_mai
       <div className={styles['link']}>
         <QrCode text={url} label={`QR code of ${name}’s invitation`} className={styles['qr'] ?? ''} />
         <div className={styles['linkText']}>
-          <p>{`Let ${name} scan it, or send it. It works once, until ${timeText(expiresAt, clock.now(), timeZone)}, and is shown only now.`}</p>
+          <p>{`Let ${name} scan it, or send it. It works once, until ${timeText(expiresAt, clock.now(), timeZone)}, and is shown only once.`}</p>
           <code translate="no">{url}</code>
           <Button icon="copy" onClick={() => void clipboard.write(url).then(setCopied)}>
             Copy the Link
           </Button>
-          <p {...STATUS}>{copied !== null && (copied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.')}</p>
+          <p {...STATUS}>{copied !== null && (copied ? 'Copied to the clipboard.' : 'This browser won’t let us copy it.')}</p>
           <p>{isMailed ? `It is also on its way to ${person.email}.` : 'This stand sends no mail yet, so send it yourself.'}</p>
         </div>
       </div>

@@ -69,7 +69,7 @@ export const PeoplePage = () => {
         <Card label="Hand over to next year’s board">
           <Stack>
             <h2>Hand over to next year’s board</h2>
-            <p className="muted">One list of everything that belongs to a person: accounts, keys, bills. The next board strikes it off.</p>
+            <p className="muted">One list of everything that belongs to a person: accounts, keys, bills. The next board ticks it off.</p>
             <Row>
               <ButtonLink to={PATHS.handOver.to()}>Start Handing Over</ButtonLink>
             </Row>

@@ -58,11 +58,15 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
           <p className="muted small">
             {isUnsaved ? `Not saved yet. It is ${shownText(key, entry.value)} now.` : <History entry={entry} />}
           </p>
-          {!isUsual && (
-            <Button variant="quiet" icon="undo" label={`Use Default: ${label}`} onClick={() => onType(fieldText(key, entry.default))}>
-              Use Default
-            </Button>
-          )}
+          <Button
+            variant="quiet"
+            icon="undo"
+            label={`Use Default: ${label}`}
+            disabled={isUsual}
+            onClick={() => onType(fieldText(key, entry.default))}
+          >
+            Use Default
+          </Button>
         </div>
       )}
     </div>

@@ -33,7 +33,7 @@ const wordsOf = (thing: SaleConflict): Words => {
   }
   if (sale.isUndone) {
     const text = `It counts, although it was taken back: ${refusal.sentence} Ask a manager to refund it.`;
-    return { title: 'not undone', text, settled: 'I Do That' };
+    return { title: 'not undone', text, settled: 'I’ll Do It' };
   }
   if (refusal.code === 'DRAWER_CONFLICT') {
     const text = `It counts. Its drawer had been counted before it arrived, so the ${formatUsd(keptTotal(sale))} are in no drawer. Tell a manager where they are.`;

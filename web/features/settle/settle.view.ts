@@ -99,7 +99,7 @@ const WORDS: Readonly<Record<LateFact, (facts: Facts) => Words>> = {
     icon: 'warning',
     title: `${number} went out without its code`,
     text: 'The stand asks for pickup codes now. Tap Picked Up again and leave a note.',
-    settled: 'I Do That',
+    settled: 'I’ll Do It',
   }),
   'made-cancelled': ({ number }) => ({
     icon: 'cross',

@@ -27,15 +27,15 @@ export const CardTest = () => {
           <ProofItem key={proof.title} proof={proof} place={place + 1} />
         ))}
       </ol>
+      {test?.state !== 'paid' && (
+        <Button variant={test?.state === 'refunded' ? 'secondary' : 'strong'} busy={isLeaving} onClick={start}>
+          {test?.state === 'refunded' ? 'Test Again' : 'Pay 50¢'}
+        </Button>
+      )}
       {problem !== null && (
         <Banner tone="danger" announce="assertive">
           {problem}
         </Banner>
-      )}
-      {test?.state !== 'paid' && (
-        <Button variant={test?.state === 'refunded' ? 'secondary' : 'primary'} busy={isLeaving} onClick={start}>
-          {test?.state === 'refunded' ? 'Test Again' : 'Pay 50¢'}
-        </Button>
       )}
     </Stack>
   );

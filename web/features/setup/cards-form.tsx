@@ -24,7 +24,7 @@ const settingsFor = (provider: Provider, { key, location }: { readonly key: stri
     : { PAYMENT_PROVIDER: provider, SQUARE_ACCESS_TOKEN: key, ...(location.trim() !== '' && { SQUARE_LOCATION_ID: location }) };
 
 /** One pasted key: checked immediately, and used from then on. */
-export const CardsForm = ({ inUse }: { readonly inUse: ProviderView }) => {
+export const CardsForm = ({ inUse, isNext }: { readonly inUse: ProviderView; readonly isNext: boolean }) => {
   const { api } = useServices();
   const [provider, setProvider] = useState<Provider>('stripe');
   const form = useSetupForm(
@@ -39,7 +39,7 @@ export const CardsForm = ({ inUse }: { readonly inUse: ProviderView }) => {
       {inUse.provider !== 'off' && <CardTest />}
       {form.answer !== null && <Report checks={form.answer.checks} isUsed={form.answer.isUsed} />}
       {inUse.source !== 'environment' && (
-        <SetupForm submitLabel="Check and Use This Key" busy={form.isPending} problem={form.problem} onSubmit={form.submit}>
+        <SetupForm submitLabel="Check and Use This Key" busy={form.isPending} isNext={isNext} problem={form.problem} onSubmit={form.submit}>
           <p>The money goes straight from the provider to the band’s bank account. It never passes through this stand.</p>
           <SelectField label="Provider" value={provider} options={PROVIDERS} onChange={setProvider} />
           <Field

@@ -22,7 +22,7 @@ const settingsFor = (provider: Provider, key: string, from: string) =>
     : { EMAIL_PROVIDER: provider, SMTP_URL: key, EMAIL_FROM: from };
 
 /** Used once the provider has accepted a test mail. */
-export const MailForm = ({ inUse }: { readonly inUse: ProviderView }) => {
+export const MailForm = ({ inUse, isNext }: { readonly inUse: ProviderView; readonly isNext: boolean }) => {
   const { api } = useServices();
   const [provider, setProvider] = useState<Provider>('postmark');
   const form = useSetupForm({ key: '', from: '', testTo: '' }, ({ key, from, testTo }) =>
@@ -38,7 +38,13 @@ export const MailForm = ({ inUse }: { readonly inUse: ProviderView }) => {
         </Banner>
       )}
       {inUse.source !== 'environment' && (
-        <SetupForm submitLabel="Send a Test and Use This" busy={form.isPending} problem={form.problem} onSubmit={form.submit}>
+        <SetupForm
+          submitLabel="Send a Test and Use This"
+          busy={form.isPending}
+          isNext={isNext}
+          problem={form.problem}
+          onSubmit={form.submit}
+        >
           <SelectField label="Mail is sent by" value={provider} options={PROVIDERS} onChange={setProvider} />
           <Field
             label={isPostmark ? 'Server token' : 'Address of the mail server'}

@@ -7,12 +7,14 @@ import type { ProviderView } from './setup.queries.ts';
 type SetupFormProps = {
   readonly submitLabel: string;
   readonly busy: boolean;
+  /** The first step that is still open. */
+  readonly isNext: boolean;
   readonly problem: string | null;
   readonly onSubmit: () => void;
   readonly children: Elements;
 };
 
-export const SetupForm = ({ submitLabel, busy, problem, onSubmit, children }: SetupFormProps) => (
+export const SetupForm = ({ submitLabel, busy, isNext, problem, onSubmit, children }: SetupFormProps) => (
   <form
     noValidate
     onSubmit={(event) => {
@@ -22,14 +24,14 @@ export const SetupForm = ({ submitLabel, busy, problem, onSubmit, children }: Se
   >
     <Stack>
       {children}
+      <Button type="submit" variant={isNext ? 'primary' : 'secondary'} busy={busy}>
+        {submitLabel}
+      </Button>
       {problem !== null && (
         <Banner tone="danger" announce="assertive">
           {problem}
         </Banner>
       )}
-      <Button type="submit" variant="primary" busy={busy}>
-        {submitLabel}
-      </Button>
     </Stack>
   </form>
 );

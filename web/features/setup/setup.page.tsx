@@ -41,34 +41,42 @@ const introOf = (view: SetupView | undefined): string => {
   return `${view === undefined ? '' : `${done} of ${view.steps.length} done. `}Stop any time: what you did is kept.`;
 };
 
-const Steps = ({ view }: { readonly view: SetupView }) => (
-  <>
-    {view.steps.map(({ id, title, isDone, sentence }, place) => (
-      <Card key={id} label={title}>
-        <Stack>
-          <Row>
-            <h2>{`${place + 1}. ${title}`}</h2>
-            {isDone && <Badge tone="success">Done</Badge>}
-          </Row>
-          <p className="muted">{sentence}</p>
-          {SCREENS[id] !== undefined && (
-            <ButtonLink to={SCREENS[id]} label={`${isDone ? 'Change' : 'Continue'}: ${title}`}>
-              {isDone ? 'Change' : 'Continue'}
-            </ButtonLink>
-          )}
-          {id === 'you' && !isDone && <YouForm />}
-          {id === 'cards' && <CardsForm inUse={view.payments} />}
-          {id === 'mail' && <MailForm inUse={view.mail} />}
-        </Stack>
-      </Card>
-    ))}
-    <Row>
-      <ButtonLink variant="primary" size="large" to="/admin/sign">
-        Print the Sign
-      </ButtonLink>
-      <ButtonLink size="large" to={PATHS.ready.to()}>
-        Ready for Tonight?
-      </ButtonLink>
-    </Row>
-  </>
-);
+/** Only the next step is lit. */
+const Steps = ({ view }: { readonly view: SetupView }) => {
+  const next = view.steps.find(({ isDone }) => !isDone)?.id;
+  return (
+    <>
+      {view.steps.map(({ id, title, isDone, sentence }, place) => (
+        <Card key={id} label={title}>
+          <Stack>
+            <Row>
+              <h2>{`${place + 1}. ${title}`}</h2>
+              {isDone && <Badge tone="success">Done</Badge>}
+            </Row>
+            <p className="muted">{sentence}</p>
+            {SCREENS[id] !== undefined && (
+              <ButtonLink
+                variant={id === next ? 'primary' : 'secondary'}
+                to={SCREENS[id]}
+                label={`${isDone ? 'Change' : 'Continue'}: ${title}`}
+              >
+                {isDone ? 'Change' : 'Continue'}
+              </ButtonLink>
+            )}
+            {id === 'you' && !isDone && <YouForm />}
+            {id === 'cards' && <CardsForm inUse={view.payments} isNext={id === next} />}
+            {id === 'mail' && <MailForm inUse={view.mail} isNext={id === next} />}
+          </Stack>
+        </Card>
+      ))}
+      <Row>
+        <ButtonLink variant={next === undefined ? 'primary' : 'secondary'} size="large" to="/admin/sign">
+          Print the Sign
+        </ButtonLink>
+        <ButtonLink size="large" to={PATHS.ready.to()}>
+          Ready for Tonight?
+        </ButtonLink>
+      </Row>
+    </>
+  );
+};

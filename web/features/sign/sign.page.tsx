@@ -162,15 +162,15 @@ const RenewSign = () => {
   };
   return (
     <>
+      <Button busy={isPending} onClick={() => void renew()}>
+        Make a New Code
+      </Button>
+      <p className="muted small">Only if the code was shared or stolen.</p>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
           {sentenceOf(error, 'Failed to make a new code')}
         </Banner>
       )}
-      <Button busy={isPending} onClick={() => void renew()}>
-        Make a New Code
-      </Button>
-      <p className="muted small">Only if the code was shared or stolen.</p>
     </>
   );
 };

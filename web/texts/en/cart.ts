@@ -50,7 +50,7 @@ export const CART = {
   readyIn: (from: number, to: number): string => (from === 0 ? `Ready in up to ${to} min` : `Ready in about ${from} to ${to} min`),
   readyInHint: 'From when you pay. We’ll update it if it changes.',
   processing: 'Processing...',
-  processingText: 'We are holding your items and opening the payment page.',
+  processingText: 'We’re holding your items and opening the payment page.',
   old: (ago: string): string =>
     `Last updated ${ago}, no connection. Prices and what is left may have changed, and paying needs a connection.`,
   closedText: 'Your cart stays on this phone until the stand opens. Prices and what’s left may change.',
@@ -72,9 +72,9 @@ export const CART = {
   },
   word: {
     title: 'Tonight’s word',
-    label: 'Tonight’s word – it is on the sign at the stand',
+    label: 'Tonight’s word: it’s on the sign at the stand',
     explanation: 'You only type it once, or you scan the code on the sign. It keeps out people who only pretend to order.',
-    confirm: 'Go On',
+    confirm: 'Continue',
   },
   paymentCancelled: 'Payment Cancelled',
   paymentCancelledText: 'Your order was not completed. Return to cart to try again.',

@@ -134,7 +134,7 @@ export const ORDER = {
     off: 'We’ll send one notification to this phone, even if this page is closed.',
     on: 'We’ll tell you here, even if this page is closed.',
     denied: 'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it will ring.',
-    unsupported: 'This browser cannot show notifications. Keep this page open and the screen on: it will ring when your order is ready.',
+    unsupported: 'This browser can’t show notifications. Keep this page open and the screen on: it will ring when your order is ready.',
     'needs-home-screen':
       'On an iPhone this works from the home screen only: tap Share, then Add to Home Screen, open the stand there and find your order with Check Order. Or keep this page open and the screen on: it rings.',
   },
@@ -161,14 +161,13 @@ export const ORDER = {
   forget: 'Delete My Email and Phone',
   forgetTitle: 'Delete your email and phone?',
   forgetNow: 'Delete Now',
-  forgetEffect:
-    'They’re deleted from this order at once, and we can’t write to you about it anymore. Your name and number stay, so you get your food.',
+  forgetEffect: 'They’re deleted from this order at once, and we can’t write to you about it anymore. Your name and order number stay.',
   forgotten: 'Your email and phone are deleted.',
   forgetFailed: (error: unknown): string => sentenceOf(error, 'That didn’t work, and nothing was deleted. Please try again.'),
 
   notFoundPage: 'Page not found',
   outOfBounds: 'This page is out of bounds',
-  nothingHere: 'There is nothing at this address. The menu is one tap away.',
+  nothingHere: 'There’s nothing at this address. The menu is one tap away.',
   offlineTitle: 'You are offline',
   offlineText: 'This page needs a connection. What’s below still works, but paying doesn’t. You can also order at the window.',
   orderAsOf: (number: string, ago: string): string => `Order ${number}, as of ${ago}`,

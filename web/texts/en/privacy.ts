@@ -12,13 +12,13 @@ export const PRIVACY = {
         `Your email address and phone number, to tell you about your order: ${days} days, or until you delete them.`,
         'Your name, what you ordered and what you paid: they stay in the band’s books.',
         'Your card number: never. Only the payment provider sees it.',
-        'Where your browser can be notified, if you asked for it: until your order is over.',
+        'Your browser’s address for notifications, if you asked: until your order is over.',
         ...(sendsTexts
           ? [
               'That you asked for text messages, and when: as long as your number. If you reply STOP, a coded form of your number: for good.',
             ]
           : []),
-        'A coded form of your network’s address, so that nobody blocks the stand: one night.',
+        'A coded form of your network’s address, so no one can jam the stand: one night.',
       ],
     },
     {

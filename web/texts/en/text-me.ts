@@ -8,9 +8,9 @@ export const TEXT_ME = {
   terms: (standName: string, reminders: number): string =>
     `${standName} texts the phone number you gave when you paid: one message when your order is ready, and up to ${reminders} reminders while it waits. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase.`,
   privacy: 'Privacy',
-  on: 'We will text you about this order.',
+  on: 'We’ll text you about this order.',
   off: 'No text messages about this order.',
   failed: 'That didn’t work. Please try again.',
   stopped:
-    'Your number replied STOP, so we do not text it. To get messages again, text START to the number that texted you, then tick the box here.',
+    'Your number replied STOP, so we don’t text it. To get messages again, text START to the number that texted you, then tick the box here.',
 };

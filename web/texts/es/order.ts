@@ -167,8 +167,7 @@ export const ORDER: Catalogue['order'] = {
   forget: 'Borrar mi correo y mi teléfono',
   forgetTitle: '¿Borrar tu correo y tu teléfono?',
   forgetNow: 'Borrar ahora',
-  forgetEffect:
-    'Los borramos de este pedido enseguida, y ya no podemos escribirte sobre él. Tu nombre y tu número se quedan, para que recibas tu comida.',
+  forgetEffect: 'Los borramos de este pedido enseguida, y ya no podemos escribirte sobre él. Tu nombre y el número de tu pedido se quedan.',
   forgotten: 'Borramos tu correo y tu teléfono.',
   forgetFailed: (error) => refusalOf(error, 'No funcionó, y no se borró nada. Inténtalo de nuevo.'),
   notFoundPage: 'Página no encontrada',

@@ -354,7 +354,7 @@ describe('handing over', () => {
     expect(await stand.audited()).toEqual([
       'Mona login: Began handing over',
       `Mona login: Handing over, ${first.title}: open again`,
-      `Mona login: Handing over, ${second.title}: struck off by Mona`,
+      `Mona login: Handing over, ${second.title}: not needed, says Mona`,
       `Mona login: Handing over, ${first.title}: taken over by Mona`,
       'Admin login: Began handing over',
     ]);
