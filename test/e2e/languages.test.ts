@@ -36,7 +36,7 @@ describe('a customer who reads Spanish', () => {
     await customer.link('Ver el estado del pedido').tap();
     await customer.heading('Detalles del pedido').waitFor();
 
-    await customer.button('Borrar mi correo y mi teléfono').tap();
+    await customer.button('Borrar mi correo y teléfono').tap();
     await customer.button('Borrar ahora').tap();
     await customer.sees('Borramos tu correo y tu teléfono.');
     await customer.link('Privacidad').tap();

@@ -35,7 +35,7 @@ export const ForgetContactSection = ({ order }: { readonly order: CustomerOrder 
         <output>{texts.forgotten}</output>
       ) : (
         <Stack>
-          <Button variant="danger-quiet" size="large" width="full" busy={isPending} onClick={() => void forget()}>
+          <Button variant="danger-quiet" width="full" busy={isPending} onClick={() => void forget()}>
             {texts.forget}
           </Button>
           <FinePrint>{texts.forgetEffect}</FinePrint>

@@ -29,7 +29,7 @@ inBothLanguages('an order that was looked up', ({ language, renderApp, says }) =
       );
       expect(document.body.textContent).toContain(
         says(
-          "For everyone's privacy, this page shows an order number for any email or phone. Type the last name you paid with, or your pickup code, to make sure that the order is yours.",
+          'For everyone’s privacy, this page shows an order number for any email or phone. Type the last name you paid with, or your pickup code, to make sure that the order is yours.',
         ),
       );
       expect(document.body.textContent).not.toMatch(/Rivera|Hot Dog|onions/);

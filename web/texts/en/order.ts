@@ -82,7 +82,7 @@ export const ORDER = {
 
   seeWhole: 'See the whole order',
   whyProof:
-    "For everyone's privacy, this page shows an order number for any email or phone. Type the last name you paid with, or your pickup code, to make sure that the order is yours.",
+    'For everyone’s privacy, this page shows an order number for any email or phone. Type the last name you paid with, or your pickup code, to make sure that the order is yours.',
   proofLabel: 'Last name or pickup code',
   proofRequired: 'Please type your last name or your pickup code.',
   showMyOrder: 'Show My Order',

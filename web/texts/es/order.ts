@@ -164,7 +164,7 @@ export const ORDER: Catalogue['order'] = {
   cancelTitle: (number) => `¿Cancelar el pedido ${number}?`,
   keepOrder: 'Conservar pedido',
   contactData: 'Tu correo y tu teléfono',
-  forget: 'Borrar mi correo y mi teléfono',
+  forget: 'Borrar mi correo y teléfono',
   forgetTitle: '¿Borrar tu correo y tu teléfono?',
   forgetNow: 'Borrar ahora',
   forgetEffect: 'Los borramos de este pedido enseguida, y ya no podemos escribirte sobre él. Tu nombre y el número de tu pedido se quedan.',

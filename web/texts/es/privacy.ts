@@ -36,7 +36,7 @@ export const PRIVACY: Catalogue['privacy'] = {
     {
       title: 'Borra tu correo y tu teléfono ahora',
       facts: () => [
-        'Abre la página de tu pedido en el teléfono con el que pediste, o con el enlace de tu correo. Al final está Borrar mi correo y mi teléfono.',
+        'Abre la página de tu pedido en el teléfono con el que pediste, o con el enlace de tu correo. Al final está Borrar mi correo y teléfono.',
         'Se borra enseguida. Tu comida se prepara de todos modos, pero ya no podemos escribirte.',
         'Lo que escribiste en la página de pago se queda con el servicio de pagos, según sus propias reglas y la ley.',
       ],
