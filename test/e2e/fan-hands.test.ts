@@ -4,15 +4,9 @@ import { describe, expect } from 'vitest';
 import type { Customer } from './support/customer.ts';
 import { test } from './support/stand-test.ts';
 import { hardEdgesOf } from './support/hard-edges.ts';
-import { tapTwice } from './support/taps.ts';
+import { boxOf, changesOf, tapTwice } from './support/taps.ts';
 
 const SHORT_PHONE = { width: 360, height: 740 };
-
-const boxOf = async (target: Locator) => {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('it is not on the screen');
-  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width, height: box.height };
-};
 
 const scrollOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
@@ -25,12 +19,12 @@ describe('a fan with one thumb', () => {
     const customer = await customerReading('en');
     const { page } = customer;
     await page.setViewportSize(SHORT_PHONE);
-    const checkouts = customer.countCheckouts();
+    const calls = changesOf(page);
     await customer.openMenu();
     for (const name of ['Cola', 'Diet Cola', 'Root Beer', 'Sweet Tea']) await customer.add(name);
     await tapTwice(page, page.getByRole('complementary', { name: 'Your cart' }).getByRole('link'));
     await sleep(1_000);
-    expect([customer.path(), checkouts()]).toEqual(['/cart', 0]);
+    expect([customer.path(), calls]).toEqual(['/cart', []]);
     const lines = page.getByRole('region', { name: 'Items' }).getByRole('listitem');
     await tapTwice(page, customer.button('Remove Cola'));
     expect(await lines.count()).toBe(3);
@@ -40,6 +34,41 @@ describe('a fan with one thumb', () => {
     await customer.heading('Your Cart is Empty').waitFor();
     await customer.button('Undo').tap();
     await customer.heading('Sweet Tea').waitFor();
+  });
+
+  test('cancels, looks up and deletes once, and asks before, however often the buttons are tapped', async ({ customerReading }) => {
+    const customer = await customerReading('en');
+    const { page } = customer;
+    await page.setViewportSize(SHORT_PHONE);
+    await customer.openMenu();
+    await customer.add('Cola');
+    await customer.openCart();
+    await customer.checkOut();
+    await customer.fillIn({ name: 'Maya Rivera', email: 'maya@example.com', phone: '555 010 0142' });
+    await customer.pay();
+    await customer.openStatus();
+    const orderPage = customer.path();
+    const calls = changesOf(page);
+    await customer.visit('/check-order');
+    await page.getByLabel('Email or phone').fill('maya@example.com');
+    await tapTwice(page, customer.button('Check Order Status'));
+    await customer.heading('See the whole order').waitFor();
+    await customer.visit(orderPage);
+    await customer.heading('Order details').waitFor();
+    const question = page.getByRole('alertdialog');
+    const expected = ['POST /api/order-lookup'];
+    for (const [button, yes, call] of [
+      ['Delete My Email and Phone', 'Delete Now', 'forget-contact'],
+      ['Cancel Order', 'Cancel Order', 'cancel'],
+    ] as const) {
+      await tapTwice(page, customer.button(button));
+      expect([await question.count(), calls]).toEqual([1, expected]);
+      await tapTwice(page, question.getByRole('button', { name: yes }));
+      await expect.poll(() => question.count()).toBe(0);
+      expected.push(`POST /api/order-status/*/${call}`);
+      await expect.poll(() => calls).toEqual(expected);
+    }
+    await customer.heading('Your order is cancelled').waitFor();
   });
 
   // The browser's history and scroll position, independent of language.
@@ -70,7 +99,7 @@ describe('a fan with one thumb', () => {
       await boxOf(customer.page.getByRole('banner').getByRole('link').first()),
       await boxOf(customer.heading('Drinks')),
     ];
-    expect(Math.abs(logo.left - content.left)).toBeLessThanOrEqual(1);
+    expect(Math.abs(logo.x - content.x)).toBeLessThanOrEqual(1);
   });
 
   test('sees a field that goes from edge to edge, however wide the screen is', async ({ customerReading }) => {

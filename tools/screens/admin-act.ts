@@ -163,8 +163,20 @@ export const ADMIN_ACT: Act = {
       ),
       scene('pause', 'What each station has ahead, and its pause', goTo('/admin/night'), click('Pause Everything')),
       scene('bank', 'Card deposits', openAt('/admin/bank', 'Card deposits'), see('Expected in the bank')),
-      scene('settings', 'Settings, a change not saved yet', openAt('/admin/settings', 'Settings'), fill(/^Card fee/, '2.5'), ({ page }) =>
-        page.evaluate(() => scrollTo(0, 0)),
+      scene(
+        'settings',
+        'Settings, a change not saved yet and one that cannot be',
+        openAt('/admin/settings', 'Settings'),
+        fill('Name', ''),
+        fill(/^Card fee/, '2.5'),
+        click('Save'),
+        see('Please check the marked settings.'),
+        ({ page }) => page.evaluate(() => scrollTo(0, 0)),
+      ),
+      atEnd(
+        scene('settings-more', 'Settings for the rush', openAt('/admin/settings', 'Settings'), ({ page }) =>
+          page.locator('summary').click(),
+        ),
       ),
       scene('report', 'Sales report', openReport),
       atEnd(scene('report-end', 'Sales report, its end', openReport)),

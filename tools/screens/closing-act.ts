@@ -1,5 +1,5 @@
 import { openCart } from './customer-acts.ts';
-import { as, click, goTo, openAt, scene, see, shows, type Act, type Step } from './scene.ts';
+import { as, atEnd, click, goTo, openAt, scene, see, shows, type Act, type Step } from './scene.ts';
 import type { PlacedOrder } from './screen-harness.ts';
 
 let order: PlacedOrder;
@@ -34,6 +34,10 @@ export const CLOSING_ACT: Act = {
       'admin',
       scene('ready', 'Ready for tonight?', goTo('/admin/ready'), see('Left from last time')),
       scene('setup', 'Set up', goTo('/admin/setup'), see('1. You')),
+      atEnd(scene('setup-cards', 'Set up, card payments and mail', goTo('/admin/setup'), see('Send a Test and Use This'))),
+      scene('setup-stand', 'Set up, the stand', openAt('/admin/setup/stand', 'Your stand')),
+      scene('setup-menu', 'Set up, what is sold', openAt('/admin/setup/menu', 'What you sell'), see('Add Your Own')),
+      scene('sign', 'The sign with the menu’s code', openAt('/admin/sign', 'Menu Sign'), see('Order from your seat')),
       scene('boards', 'Boards', openAt('/admin/boards', 'Boards'), see('Connect another screen')),
       scene('night-running', 'Tonight, without a name', openTonight, see('Game over?')),
       scene('night-rename', 'Naming tonight', openTonight, click('Name Tonight'), shows('dialog')),
@@ -73,6 +77,7 @@ export const CLOSING_ACT: Act = {
       'admin',
       scene('night-closed', 'Tonight, closed', openTonight, click('Close the Night'), answerYes, see('What happens now')),
       scene('money', 'The nights of a season', openAt('/admin/money', 'Money'), see('Season')),
+      scene('district-form', 'The district’s form', openAt('/admin/money/form', 'District’s form'), see('Accounted for')),
     ),
     ...as('bea', scene('till-closed', 'The Sales Window of a closed stand', goTo('/window'), see('The stand is closed'))),
   ],

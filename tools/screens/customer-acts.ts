@@ -1,3 +1,5 @@
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import { atEnd, click, goTo, goWithoutAnswer, loseAnswers, neverAnswer, scene, see, shows, steps, type Act, type Step } from './scene.ts';
 import type { ScreenHarness } from './screen-harness.ts';
 import { breakFirstVisit } from '#test/e2e/support/break-first-visit.ts';
@@ -43,7 +45,6 @@ const ORDERING: Act = {
     scene('menu-error', 'Menu that cannot be fetched', goWithoutAnswer('/', '/api/products', 'Error fetching products')),
     scene('cart-empty', 'Empty cart', goTo('/cart'), see('Your Cart is Empty')),
     scene('cart', 'Cart', openCart()),
-    atEnd(scene('cart-end', 'Cart, its end', openCart())),
     atEnd(
       scene(
         'cart-donation',
@@ -90,6 +91,17 @@ const ORDERING: Act = {
       openPayment(['Popcorn']),
       click('Decline this card'),
       see(/Your card was declined/),
+    ),
+    scene(
+      'cart-waiting',
+      'Cart with a paused station',
+      openCart(),
+      async ({ stand }) => {
+        const until = plusMs(stand.clock.now(), 20 * MINUTE_MS);
+        await stand.services.useCases.pauseStation({ station: 'Grill', until, sentence: 'Hot food is catching up.' }, ADMIN);
+      },
+      goTo('/cart'),
+      see('These have to wait'),
     ),
     scene('payment-cancelled', 'Payment cancelled', goTo('/cancel'), see('Payment Cancelled')),
     scene('payment-unknown', 'Payment page that is not', goTo('/simulated-payments/sim_unknown')),

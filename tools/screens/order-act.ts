@@ -51,6 +51,8 @@ const openStatus = (state: State): Step =>
 const typeContact = (contact: string): Step => steps(goTo('/check-order'), ({ page }) => page.getByLabel('Email or phone').fill(contact));
 const lookUp = (contact: string): Step => steps(typeContact(contact), click('Check Order Status'));
 
+const FORGET = 'Delete My Email and Phone';
+
 const CONTACT = 'jamie.rivera@example.com';
 
 /** The looked-up page shows the rest to those who know the last name. */
@@ -93,6 +95,10 @@ export const ORDER_ACT: Act = {
     scene('thank-you-failed', 'Thank-you page without a payment', goTo('/success'), see('No session ID provided')),
     ...STATES.map((state) => scene(`status-${state}`, `Order status, ${state}`, openStatus(state))),
     atEnd(scene('status-end', 'Order status, its end', openStatus('queued'))),
+    scene('order-cancel', 'Cancelling an order', openThankYou('queued'), click('View Order Status', 'Cancel Order'), shows('alertdialog')),
+    atEnd(
+      scene('order-forget', 'Deleting one’s contact', openThankYou('queued'), click('View Order Status', FORGET), shows('alertdialog')),
+    ),
     scene('status-not-found', 'Order that does not exist', goTo(`/order-status/${'A'.repeat(32)}`), see(/Order not found/)),
     scene('status-bad-link', 'Link that is none', goTo('/order-status/nonsense'), see('Invalid order lookup link')),
     scene('check-order', 'Check an order', goTo('/check-order'), see(/Orders typically take/)),

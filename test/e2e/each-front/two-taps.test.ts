@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '../support/office-test.ts';
 import { FRONT } from '../support/front.ts';
-import { ANSWERED_MS, SIZES, tapTwice } from '../support/taps.ts';
+import { ANSWERED_MS, changesOf, SIZES, tapTwice } from '../support/taps.ts';
 
 const SIZE = SIZES[FRONT.held];
 
@@ -24,6 +24,15 @@ const leaveThings = (page: Page): Promise<void> =>
     }));
     localStorage.setItem('bandstand.acts', JSON.stringify({ acts: [], conflicts, sent: 0 }));
   });
+
+/** Where, what is tapped, what the question's button says, and the one call that follows. */
+const OFFICE: readonly (readonly [string, string | RegExp, string | null, string])[] = [
+  ['/admin/staff', /^Let a Device In with/u, null, 'POST /api/admin/staff-codes/*/login-link'],
+  ['/admin/staff', /^Revoke /u, 'Revoke', 'DELETE /api/admin/staff-codes/*'],
+  ['/admin/sign', 'Make a New Code', 'Make a New Code', 'POST /api/admin/sign'],
+  ['/admin/holds', 'Ask for Tonight’s Word', null, 'POST /api/admin/word'],
+  ['/admin/holds', 'Stop Asking', null, 'DELETE /api/admin/word'],
+];
 
 describe('two taps on a row that goes away', () => {
   test(`leave the next one alone: ${FRONT.held}`, async ({ adminsTablet, bea, backOffice, placeOrder }) => {
@@ -89,6 +98,20 @@ describe('two taps on a row that goes away', () => {
     await tapTwice(page, button('Generate Staff Code'));
     await sleep(ANSWERED_MS);
     expect(await codes.count()).toBe(before + 1);
+    const calls = changesOf(page);
+    for (const [address, first, second, call] of OFFICE) {
+      await visit(address);
+      const earlier = calls.length;
+      await tapTwice(page, button(first).first());
+      await sleep(ANSWERED_MS);
+      if (second !== null) {
+        expect(calls.slice(earlier), String(first)).toEqual([]);
+        await tapTwice(page, page.getByRole('alertdialog').getByRole('button', { name: second }));
+        await sleep(ANSWERED_MS);
+      }
+      expect(calls.slice(earlier), String(first)).toEqual([call]);
+    }
+    await visit('/admin/staff');
     await tapTwice(page, button('Logout'));
     await sleep(ANSWERED_MS);
     expect(path()).not.toBe('/cart');

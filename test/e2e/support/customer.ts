@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PAGE_TEXTS } from '#adapters/simulated-payments/checkout-page-texts.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
@@ -8,8 +8,6 @@ import { inspect } from './inspect.ts';
 import { inspectLargeText } from './inspect-large-text.ts';
 
 export type Payer = { readonly name: string; readonly email: string; readonly phone: string; readonly instructions?: string };
-
-const SESSION_CALL = '/api/stripe/create-checkout-session';
 
 /** A product's name on the card; tests use the English one. */
 const nameIn = (language: Language, product: string): string => {
@@ -133,14 +131,6 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     dismissAlert: async (): Promise<void> => {
       await alert.getByRole('button', { name: ui.ok }).tap();
       await expect.poll(() => alert.count()).toBe(0);
-    },
-    /** Counts all later attempts of this tab to reserve a cart. */
-    countCheckouts: (): (() => number) => {
-      let count = 0;
-      page.on('request', (request: Request) => {
-        if (request.method() === 'POST' && request.url().endsWith(SESSION_CALL)) count += 1;
-      });
-      return () => count;
     },
   };
 };

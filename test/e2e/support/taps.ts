@@ -16,6 +16,17 @@ export const SIZES = {
 
 export type Held = keyof typeof SIZES;
 
+/** The calls that change something, from now on: 'POST /api/order-lookup', with ids as '*'. */
+export const changesOf = (page: Page): readonly string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && /^\/api\/(?!heartbeat|usage)/u.test(pathname))
+      calls.push(`${request.method()} ${pathname.replaceAll(/(?<=\/)(?=[^/]*[\dA-Z])[^/]{20,}/gu, '*')}`);
+  });
+  return calls;
+};
+
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export const boxOf = async (target: Locator): Promise<Box> => {
