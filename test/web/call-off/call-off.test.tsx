@@ -68,7 +68,7 @@ describe('calling the game off', () => {
       '$30.00',
       'to 2 cards and 1 by hand',
       '61',
-      'orders were handed out',
+      'handed out already',
     ]);
     expect(screen.getByText('2 queued, 0 preparing, 1 ready')).toBeDefined();
     expect(go().disabled).toBe(true);

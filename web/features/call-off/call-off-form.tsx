@@ -54,7 +54,7 @@ export const CallOffForm = ({ night, orders, handedOut, commands }: FormProps) =
       <dl className={styles['figures']}>
         <Figure title="Orders to refund" figure={String(preview.count)} note="paid and not handed out" />
         <Figure title="Goes back" figure={preview.amount} note={preview.ways} isLit />
-        <Figure title="Stays" figure={String(handedOut)} note="orders were handed out" />
+        <Figure title="Stays" figure={String(handedOut)} note="handed out already" />
       </dl>
       <Card label="What happens">
         <Stack>
