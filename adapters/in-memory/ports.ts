@@ -1,4 +1,4 @@
-import type { Ports, StandConfig } from '#core/application/ports.ts';
+import type { Ports, StandConfig } from '#core/ports/ports.ts';
 import { NO_ADMISSION } from '#core/domain/admission/admission.ts';
 import type { NightId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '#core/domain/kernel/instant.ts';

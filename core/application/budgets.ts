@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../domain/kernel/instant.
 import { LIMITS } from '../domain/limits.ts';
 import type { LoginKind } from '../ports/known-devices.ts';
 import type { Throttle } from '../ports/throttle.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /** Every budget: how often something may be tried in a window (rules §5), by whom. Login links need none. */
 export const budgetsOf = ({ makeThrottle, clock, logger }: Pick<Ports, 'makeThrottle' | 'clock' | 'logger'>) => {

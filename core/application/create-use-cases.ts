@@ -8,7 +8,7 @@ import { makePeopleUseCases } from './people.ts';
 import { makePlatformUseCases } from './platform.ts';
 import { makeCardTestRuns } from '../use-cases/setup/card-tests.ts';
 import { policiesOf, type Policies } from './policies.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../ports/ports.ts';
 import { makeQueueUseCases } from './queue.ts';
 import { makeWindowUseCases } from './window.ts';
 

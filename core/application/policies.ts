@@ -7,7 +7,7 @@ import { createLookupBudget } from '../use-cases/orders/lookup-budget.ts';
 import { makeOrderMails, type StandFacts } from '../use-cases/orders/order-mails.ts';
 import { makeCurrentSettings } from '../use-cases/settings/current-settings.ts';
 import { budgetsOf } from './budgets.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /** Facts about the stand for mails, from the settings at send time. */
 const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFacts => ({

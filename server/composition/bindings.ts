@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import type { DocumentStore, KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { UseCases } from '#core/application/create-use-cases.ts';
 import type { Policies } from '#core/application/policies.ts';
-import type { Ports } from '#core/application/ports.ts';
+import type { Ports } from '#core/ports/ports.ts';
 import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';

@@ -1,7 +1,7 @@
 import { Container } from 'inversify';
 import type { UseCases } from '#core/application/create-use-cases.ts';
 import type { Policies } from '#core/application/policies.ts';
-import type { Ports } from '#core/application/ports.ts';
+import type { Ports } from '#core/ports/ports.ts';
 import type { Config } from '../config.ts';
 import type { HttpLimits } from '../http/http-limits.ts';
 import type { Bindings, Platform, Storage } from './bindings.ts';

@@ -15,7 +15,7 @@ import { createDocumentAdmissionStore } from '#adapters/documents/document-admis
 import { createLocalMachine } from '#adapters/system/local-machine.ts';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { policiesOf } from '#core/application/policies.ts';
-import type { StandConfig } from '#core/application/ports.ts';
+import type { StandConfig } from '#core/ports/ports.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { ImageProcessor } from '#core/ports/image-processor.ts';

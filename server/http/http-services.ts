@@ -1,6 +1,6 @@
 import type { UseCases } from '#core/application/create-use-cases.ts';
 import type { Policies } from '#core/application/policies.ts';
-import type { Ports } from '#core/application/ports.ts';
+import type { Ports } from '#core/ports/ports.ts';
 import type { Config } from '../config.ts';
 import type { CachedResponses } from './cache/cached-responses.ts';
 import type { ChangeStreams } from './streams/change-streams.ts';

@@ -53,13 +53,13 @@ const LAYERS: readonly ImportRule[] = [
     reason: 'what a use case needs from outside comes in through ports',
     from: /^core\/use-cases\//,
     allows: [/^core\/(domain|ports|use-cases)\//],
-    probe: planted('core/use-cases/planted.ts', '#core/application/ports.ts'),
+    probe: planted('core/use-cases/planted.ts', '#core/application/policies.ts'),
   },
   {
     name: 'core/application has one door',
     reason: 'everything that runs a stand assembles it the same way; areas are not wired apart',
     from: /^(adapters|server|web|scripts)\//,
-    forbids: [/^core\/application\/(?!create-use-cases\.ts|policies\.ts|ports\.ts)/],
+    forbids: [/^core\/application\/(?!create-use-cases\.ts|policies\.ts)/],
     probe: planted('server/composition/planted.ts', '#core/application/checkout.ts'),
   },
   {

@@ -1,11 +1,7 @@
 import { isAccessWord, type AccessWord } from '../../domain/admission/admission.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { AdmissionStore } from '../../ports/admission-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Throttle, TooManyTries } from '../../ports/throttle.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
 import type { WrongWord } from '../errors.ts';
 import type { EndHolds } from './end-holds.ts';
@@ -19,13 +15,7 @@ export type StopAskingForWord = (by: string) => Promise<void>;
 /** The automatic asker, which stops an hour after the last attack. */
 export const THE_STAND = 'The stand';
 
-export interface AccessWordDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly admissions: AdmissionStore;
-  readonly secrets: Secrets;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
+export type AccessWordDeps = Pick<Ports, 'unitOfWork' | 'admissions' | 'secrets' | 'ids' | 'clock'>;
 
 /** Writes to the audit log. */
 export const note = async (

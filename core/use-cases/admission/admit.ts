@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Throttle, TooManyTries } from '../../ports/throttle.ts';
 import type { Crowded, WordRequired } from '../errors.ts';
 import type { Met } from './meet-visitor.ts';
@@ -12,14 +12,13 @@ import type { Met } from './meet-visitor.ts';
 /** Whether this visitor may check out: vouched for on arrival, because they have paid tonight, or not. The hold decides whether the cart fits. */
 export type AdmitBuyer = (met: Met) => Promise<Result<Pick<Met, 'isVouchedFor'>, Crowded | WordRequired>>;
 
-export interface AdmitBuyerDeps {
+export interface AdmitBuyerDeps extends Pick<Ports, 'clock'> {
   /** Others cannot use up the budget of a visitor whom the stand vouches for. */
   readonly startsOfVisitor: Throttle;
   /** For all other visitors of a network, because tickets are free. */
   readonly startsOfNetwork: Throttle;
   readonly admissions: Pick<AdmissionStore, 'current'>;
   readonly checkouts: Pick<CheckoutStore, 'hasPaid'>;
-  readonly clock: Clock;
 }
 
 export const makeAdmitBuyer =

@@ -1,9 +1,7 @@
 import { isLive, requestRelease } from '../../domain/checkout/checkout.ts';
 import type { CheckoutId } from '../../domain/kernel/ids.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /**
  * Requests the end of one hold, of all, or of all unvouched visitors. Stock is released when the provider confirms (rules §2), which the
@@ -11,13 +9,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
  */
 export type EndHolds = (which: CheckoutId | 'all' | 'not-vouched-for') => Promise<number>;
 
-export interface EndHoldsDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutStore;
-  readonly clock: Clock;
-}
-
-export const makeEndHolds = ({ unitOfWork, checkouts, clock }: EndHoldsDeps): EndHolds => {
+export const makeEndHolds = ({ unitOfWork, checkouts, clock }: Pick<Ports, 'unitOfWork' | 'checkouts' | 'clock'>): EndHolds => {
   /** One commit each, so that settling one does not wait for the others. */
   const end = async (id: CheckoutId): Promise<number> => {
     const ended = await unitOfWork.run(async (tx) => {

@@ -1,9 +1,7 @@
 import { hasShownPass, isJustSeen, type Visitor } from '../../domain/admission/admission.ts';
 import { visitorId, type NetworkKey, type VisitorId } from '../../domain/kernel/ids.ts';
-import type { AdmissionStore } from '../../ports/admission-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** The facts a request carries about its sender. */
 export interface Caller {
@@ -35,11 +33,7 @@ export type MeetVisitor = (caller: Caller) => Promise<Met>;
  */
 export type RecordStaffNetwork = (network: string) => Promise<void>;
 
-export interface MeetingDeps {
-  readonly tickets: VisitorTickets;
-  readonly admissions: AdmissionStore;
-  readonly clock: Clock;
-}
+export type MeetingDeps = Pick<Ports, 'tickets' | 'admissions' | 'clock'>;
 
 export const makeMeetVisitor =
   ({ tickets, admissions, clock, ids }: MeetingDeps & { readonly ids: IdGenerator }): MeetVisitor =>

@@ -3,11 +3,8 @@ import { attackSign, networkUses, totalOf, type AttackSign, type NetworkUse, typ
 import type { Checkout } from '../../domain/checkout/checkout.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { AdmissionStore } from '../../ports/admission-store.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { QueueLoad, QueueReader } from '../../ports/queue-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { QueueLoad } from '../../ports/queue-reader.ts';
 import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
 import { THE_STAND, type AskForWord, type StopAskingForWord } from './access-word.ts';
 
@@ -30,12 +27,8 @@ export type ListHolds = () => Promise<Holds>;
  */
 export type WatchHolds = () => Promise<void>;
 
-export interface HoldsDeps {
-  readonly checkouts: CheckoutStore;
-  readonly queue: QueueReader;
-  readonly admissions: AdmissionStore;
+export interface HoldsDeps extends Pick<Ports, 'checkouts' | 'queue' | 'admissions' | 'clock'> {
   readonly terms: Pick<CheckoutTerms, 'queueLimits'>;
-  readonly clock: Clock;
 }
 
 export const makeListHolds =
@@ -52,11 +45,10 @@ export const makeListHolds =
     return { holds, load, networks, lately: totalOf(lately), alarm: attackSign(networks, terms.queueLimits) };
   };
 
-export interface WatchHoldsDeps extends Pick<HoldsDeps, 'checkouts' | 'admissions' | 'clock'> {
+export interface WatchHoldsDeps extends Pick<Ports, 'logger'>, Pick<HoldsDeps, 'checkouts' | 'admissions' | 'clock'> {
   readonly listHolds: ListHolds;
   readonly askForWord: AskForWord;
   readonly stopAskingForWord: StopAskingForWord;
-  readonly logger: Logger;
 }
 
 export const makeWatchHolds = (deps: WatchHoldsDeps): WatchHolds => {

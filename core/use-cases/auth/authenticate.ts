@@ -2,8 +2,7 @@ import { actorOf, isTouchDue } from '../../domain/staff/access-token.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { BoardLinkReader } from '../../ports/board-links.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /**
  * The person or board behind a bearer token; null for none. Checked on every request: a revoked code stops working on the next one (rules
@@ -11,11 +10,9 @@ import type { Secrets } from '../../ports/secrets.ts';
  */
 export type Authenticate = (token: string) => Promise<Actor | null>;
 
-export interface AuthenticateDeps {
+export interface AuthenticateDeps extends Pick<Ports, 'secrets' | 'clock'> {
   readonly tokens: AccessTokenReader;
   readonly boardLinks: Pick<BoardLinkReader, 'find'>;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
 }
 
 /** A board link admits its screen, which has read permission only. */

@@ -1,11 +1,7 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { hasNamedAdmin } from '../../domain/people/named-person.ts';
-import type { PeopleReader } from '../../ports/people.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TooManyTries } from '../../ports/throttle.ts';
 import type { InvalidPassword, SharedPasswordOff } from '../errors.ts';
 import { takeLogin, type LoginBudget } from '../admission/guesses.ts';
@@ -16,15 +12,10 @@ export type LogInAdmin = (
   login: LoginOrigin & { readonly password: string },
 ) => Promise<Result<LoggedIn, InvalidPassword | SharedPasswordOff | TooManyTries>>;
 
-export interface LogInAdminDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface LogInAdminDeps extends Pick<Ports, 'unitOfWork' | 'people' | 'hasher' | 'secrets' | 'clock'> {
   readonly credentials: AdminCredentials;
-  readonly people: PeopleReader;
-  readonly hasher: PasswordHasher;
-  readonly secrets: Secrets;
   /** 5 in 15 minutes (rules §5). */
   readonly budget: LoginBudget;
-  readonly clock: Clock;
 }
 
 export const makeLogInAdmin = ({ unitOfWork, credentials, people, hasher, secrets, budget, clock }: LogInAdminDeps): LogInAdmin => {

@@ -2,9 +2,7 @@ import { isOpenTo, staffCodeState, wasBoundTo, type StaffCode } from '../../doma
 import { readStaffCode } from '../../domain/staff/typed-staff-code.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TooManyTries } from '../../ports/throttle.ts';
 import type { CodeOnOtherDevice, InvalidStaffCode } from '../errors.ts';
 import { takeLogin, type LoginBudget } from '../admission/guesses.ts';
@@ -15,12 +13,9 @@ export type StaffLoginRefusal = InvalidStaffCode | CodeOnOtherDevice | TooManyTr
 /** The first login binds the code to the device; it stays bound until logout (rules §5). */
 export type LogInStaff = (login: LoginOrigin & { readonly typedCode: string }) => Promise<Result<LoggedInStaff, StaffLoginRefusal>>;
 
-export interface LogInStaffDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly secrets: Secrets;
+export interface LogInStaffDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'clock'> {
   /** 20 in 15 minutes (rules §5). */
   readonly budget: LoginBudget;
-  readonly clock: Clock;
 }
 
 type CodeRefusal = InvalidStaffCode | CodeOnOtherDevice;

@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { LinkUnusable } from '../errors.ts';
 import { hasNamedAdmin } from '../../domain/people/named-person.ts';
 import { loginDevice, openAdminLogin, openPersonLogin, openStaffLogin, type LoggedIn, type LoginDevice } from './open-login.ts';
@@ -22,15 +21,9 @@ export type LogInWithLink = (login: {
   readonly userAgent?: string;
 }) => Promise<Result<LinkLogin, LinkUnusable>>;
 
-export interface LogInWithLinkDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-}
-
 const UNUSABLE = { kind: 'auth/link-unusable' } as const;
 
-export const makeLogInWithLink = ({ unitOfWork, secrets, clock }: LogInWithLinkDeps): LogInWithLink => {
+export const makeLogInWithLink = ({ unitOfWork, secrets, clock }: Pick<Ports, 'unitOfWork' | 'secrets' | 'clock'>): LogInWithLink => {
   const enter = async (
     tx: Transaction,
     secretHash: string,

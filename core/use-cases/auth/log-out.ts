@@ -1,16 +1,13 @@
 import { err, ok } from '../../domain/kernel/result.ts';
 import { unbound } from '../../domain/staff/staff-code.ts';
 import type { AccessTokenReader } from '../../ports/access-tokens.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** Ends a login and frees its code's device, so that another tablet can take over (rules §5). Accepts unknown tokens. */
 export type LogOut = (token: string) => Promise<void>;
 
-export interface LogOutDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface LogOutDeps extends Pick<Ports, 'unitOfWork' | 'secrets'> {
   readonly tokens: AccessTokenReader;
-  readonly secrets: Secrets;
 }
 
 export const makeLogOut =

@@ -2,11 +2,7 @@ import { err, ok } from '../../domain/kernel/result.ts';
 import { hasNamedAdmin } from '../../domain/people/named-person.ts';
 import { wordsOfWeakness } from '../../domain/staff/admin-password.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PeopleReader } from '../../ports/people.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { SetAdminPassword } from './set-admin-password.ts';
 
 export type PreparedPassword =
@@ -20,14 +16,9 @@ export type PreparedPassword =
 /** The admin password at the stand's start. @param configured the value of ADMIN_PASSWORD. */
 export type PrepareAdminPassword = (configured: string | undefined) => Promise<PreparedPassword>;
 
-export interface PrepareAdminPasswordDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface PrepareAdminPasswordDeps extends Pick<Ports, 'unitOfWork' | 'people' | 'hasher' | 'secrets' | 'clock'> {
   readonly credentials: AdminCredentials;
-  readonly people: PeopleReader;
-  readonly hasher: PasswordHasher;
-  readonly secrets: Secrets;
   readonly setPassword: SetAdminPassword;
-  readonly clock: Clock;
   readonly isProduction: boolean;
 }
 

@@ -3,8 +3,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import { can, type Permission } from '../../domain/staff/role.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import { readStaffCode } from '../../domain/staff/typed-staff-code.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TooManyTries } from '../../ports/throttle.ts';
 import type { InvalidStaffCode } from '../errors.ts';
 import { STAND, takeAll, type LoginBudget } from '../admission/guesses.ts';
@@ -18,10 +17,8 @@ export type IdentifySecondPerson = (
   permission: Permission,
 ) => Promise<Result<Actor, InvalidStaffCode | TooManyTries>>;
 
-export interface SecondPersonDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface SecondPersonDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly budget: LoginBudget;
-  readonly clock: Clock;
 }
 
 export const makeIdentifySecondPerson =

@@ -1,17 +1,12 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { weaknessOf, type WeakPassword } from '../../domain/staff/admin-password.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** Sets the admin password and ends every admin login (rules §5). */
 export type SetAdminPassword = (password: string) => Promise<Result<undefined, WeakPassword>>;
 
-export interface SetAdminPasswordDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly hasher: PasswordHasher;
-  readonly clock: Clock;
+export interface SetAdminPasswordDeps extends Pick<Ports, 'unitOfWork' | 'hasher' | 'clock'> {
   /** The current words of the stand's name, code and pickup place. */
   readonly standWords: () => readonly string[];
 }

@@ -6,8 +6,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { MAX_NIGHTS } from '../../domain/reports/season.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { NoSuchNight } from '../reports/get-night-sheet.ts';
 import { makeMatchReaderSales, type MatchReaderSalesDeps } from './match-reader-sales.ts';
 
@@ -27,10 +26,7 @@ export type DecideReaderSale = (
 /** Undoes that, which asks again. A repeat has no effect. */
 export type UndoReaderDecision = (night: NightId, id: ReaderDecisionId, actor: Actor) => Promise<void>;
 
-export interface DecideReaderSalesDeps extends MatchReaderSalesDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-}
+export type DecideReaderSalesDeps = Pick<Ports, 'unitOfWork' | 'ids'> & MatchReaderSalesDeps;
 
 /** 'Card reader, vs. Lincoln: #102, $4.50, was cash' */
 const auditText = (

@@ -6,11 +6,10 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { cardTestPayments } from '../../domain/setup/card-test.ts';
 import type { TimeWindow } from '../../domain/reports/business-day.ts';
-import type { BankSettlementReader } from '../../ports/bank-settlements.ts';
 import type { CardTestLog } from '../../ports/card-test-log.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { PayoutReader } from '../../ports/payout-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 
 export interface DepositsView extends Bank {
@@ -22,12 +21,10 @@ export interface DepositsView extends Bank {
 /** The last nights' card payments beside the provider's current ledger. @throws Unavailable */
 export type ListDeposits = () => Promise<DepositsView>;
 
-export interface BankDeps {
+export interface BankDeps extends Pick<Ports, 'bankSettlements' | 'clock'> {
   readonly payouts: Pick<PayoutReader, 'movements' | 'payouts' | 'movementsOf'>;
   readonly sales: Pick<SalesReader, 'cardPaymentsOf'>;
-  readonly bankSettlements: BankSettlementReader;
   readonly cardTestLog: Pick<CardTestLog, 'read'>;
-  readonly clock: Clock;
   readonly timeZone: string;
 }
 

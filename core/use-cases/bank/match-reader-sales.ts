@@ -4,9 +4,9 @@ import { DAY_MS, plusMs, type Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { MAX_NIGHTS } from '../../domain/reports/season.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { PayoutReader } from '../../ports/payout-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 import type { NoSuchNight } from '../reports/get-night-sheet.ts';
 
@@ -18,11 +18,10 @@ export interface ReaderMatchView extends ReaderMatch {
 /** A night's card reader sales beside the provider's in-person payments, as both are now. Changes nothing. @throws Unavailable */
 export type MatchReaderSales = (id: NightId) => Promise<Result<ReaderMatchView, NoSuchNight>>;
 
-export interface MatchReaderSalesDeps {
+export interface MatchReaderSalesDeps extends Pick<Ports, 'clock'> {
   readonly payouts: Pick<PayoutReader, 'inPersonPayments'>;
   readonly sales: Pick<SalesReader, 'readerSalesOf' | 'paymentsBetween'>;
   readonly nights: Pick<NightReader, 'list'>;
-  readonly clock: Clock;
 }
 
 export const makeMatchReaderSales =

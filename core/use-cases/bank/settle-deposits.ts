@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
 
 type NoReason = { readonly kind: 'order/reason-required' };
@@ -15,10 +15,7 @@ export type SettleDeposits = (keys: readonly MismatchKey[], note: string, actor:
 /** Undoes that, which restores the warning. A repeat has no effect. */
 export type UnsettleDeposits = (keys: readonly MismatchKey[], actor: Actor) => Promise<Result<void, NoSuchOrder>>;
 
-export interface SettleDepositsDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
+export type SettleDepositsDeps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 type Change = (key: MismatchKey) => Promise<boolean>;
 

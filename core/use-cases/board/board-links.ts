@@ -2,8 +2,7 @@ import { boardLinkPath, type BoardLink, type BoardShows } from '../../domain/boa
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { BoardLinkReader } from '../../ports/board-links.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Secrets } from '../../ports/secrets.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchBoardLink } from '../errors.ts';
 
@@ -19,15 +18,8 @@ export type RevokeBoardLink = (id: string, by: string) => Promise<Result<void, N
 /** The active links. */
 export type ListBoardLinks = () => Promise<readonly BoardLink[]>;
 
-export interface IssueBoardLinkDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly secrets: Secrets;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
-
 export const makeIssueBoardLink =
-  ({ unitOfWork, secrets, ids, clock }: IssueBoardLinkDeps): IssueBoardLink =>
+  ({ unitOfWork, secrets, ids, clock }: Pick<Ports, 'unitOfWork' | 'secrets' | 'ids' | 'clock'>): IssueBoardLink =>
   async (typed, by) => {
     const name = typed.trim() || 'Board';
     const [secret, now] = [secrets.token(), clock.now()];

@@ -6,12 +6,9 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import { typedStaffCode } from '../../domain/staff/typed-staff-code.ts';
-import type { AdmissionStore } from '../../ports/admission-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Throttle, TooManyTries } from '../../ports/throttle.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchScreen } from '../errors.ts';
 
 /** The code that a screen shows, and the secret that opens the board once a manager has accepted the code. */
@@ -20,10 +17,8 @@ export type ScreenCode = { readonly code: string; readonly secret: string; reado
 /** A screen without a link requests one. */
 export type OfferScreen = (network: NetworkKey) => Promise<Result<ScreenCode, TooManyTries>>;
 
-interface OfferDeps {
-  readonly admissions: AdmissionStore;
+interface OfferDeps extends Pick<Ports, 'admissions' | 'clock'> {
   readonly secrets: Pick<Secrets, 'staffCode' | 'token' | 'hashOf'>;
-  readonly clock: Clock;
   readonly screenCodes: Throttle;
 }
 
@@ -46,10 +41,8 @@ export type ScreenRequest = { readonly typedCode: string; readonly name: string;
 /** Accepts the screen that shows this code: its secret opens the board from now on. */
 export type ConnectScreen = (request: ScreenRequest, by: Actor) => Promise<Result<BoardLink, NoSuchScreen | TooManyTries>>;
 
-interface ConnectDeps extends OfferDeps {
+interface ConnectDeps extends Pick<Ports, 'unitOfWork' | 'ids'>, OfferDeps {
   readonly screenGuesses: Throttle;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
 }
 
 export const makeConnectScreen =

@@ -4,9 +4,8 @@ import type { CallOffId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { CallOffReader } from '../../ports/call-off-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /**
  * Calls off the open night's game: online ordering stops, and all orders not yet handed out, or only the chosen ones, enter the work queue.
@@ -20,11 +19,9 @@ export type CallOffGame = (
 /** Retries failed refunds: all orders, or one. @returns the number of orders. */
 export type RetryCallOff = (id: CallOffId, order: OrderId | null) => Promise<number>;
 
-export interface CallOffGameDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface CallOffGameDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
   readonly callOffs: Pick<CallOffReader, 'latestSince'>;
-  readonly clock: Clock;
 }
 
 export const makeCallOffGame =

@@ -9,12 +9,10 @@ import { decide } from '../../domain/order/order-lifecycle.ts';
 import { CALLED_OFF, type Order } from '../../domain/order/order.ts';
 import { leftToItsMaker, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
 import type { CallOffs } from '../../ports/call-off-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Logger } from '../../ports/logger.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
@@ -26,16 +24,12 @@ import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
  */
 export type CarryOutCallOff = () => Promise<number>;
 
-export interface CarryOutCallOffDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface CarryOutCallOffDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'clock' | 'logger'> {
   readonly callOffs: Pick<CallOffs, 'claimDue' | 'latestSince' | 'ordersOf'>;
   readonly nights: Pick<NightReader, 'current'>;
   readonly orders: Pick<OrderReader, 'inHand'>;
   readonly settleRefund: SettleRefund;
   readonly orderMails: OrderMails;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 const BATCH = 10;

@@ -3,9 +3,9 @@ import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import type { Night } from '../../domain/night/night.ts';
 import type { Order } from '../../domain/order/order.ts';
 import type { CalledOffEntry, CallOffReader } from '../../ports/call-off-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 export interface CallOffView {
   /** The night whose game can be called off. */
@@ -19,11 +19,10 @@ export interface CallOffView {
 
 export type GetCallOff = () => Promise<CallOffView>;
 
-export interface GetCallOffDeps {
+export interface GetCallOffDeps extends Pick<Ports, 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
   readonly orders: Pick<OrderReader, 'inHand'>;
   readonly callOffs: CallOffReader;
-  readonly clock: Clock;
 }
 
 export const makeGetCallOff =

@@ -3,17 +3,14 @@ import type { Product } from '../../domain/catalogue/product.ts';
 import type { ProductId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoSuchProduct } from '../errors.ts';
 
 /** The changed product, and its entry in the audit log. */
 export type ProductChange = { readonly product: Product; readonly kind: NewAuditEntry['kind']; readonly text: string };
 
-export interface ChangeProductDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
+export type ChangeProductDeps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 /** Writes the changed product. */
 export type WriteProduct<Refusal> = (tx: Transaction, product: Product) => Promise<Result<unknown, Refusal>>;

@@ -2,9 +2,9 @@ import type { Product } from '../../domain/catalogue/product.ts';
 import type { ProductId } from '../../domain/kernel/ids.ts';
 import type { OrderItem } from '../../domain/order/order.ts';
 import { itemsSettledFor, itemsWaitingFor, type SettledItem } from '../../domain/order/shortage.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
-import type { PreparedProduct, ProductReader } from '../../ports/product-reader.ts';
+import type { PlacedOrder } from '../../ports/order-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { PreparedProduct } from '../../ports/product-reader.ts';
 
 type InOrder<Item> = { readonly placed: PlacedOrder; readonly item: Item };
 
@@ -22,11 +22,7 @@ export type ListSellable = () => Promise<readonly PreparedProduct[]>;
 /** Null for an unknown product. */
 export type GetShortage = (id: ProductId) => Promise<Shortage | null>;
 
-export interface ShortageDeps {
-  readonly products: ProductReader;
-  readonly orders: OrderReader;
-  readonly checkouts: CheckoutStore;
-}
+export type ShortageDeps = Pick<Ports, 'products' | 'orders' | 'checkouts'>;
 
 export const makeListSellable =
   ({ products }: Pick<ShortageDeps, 'products'>): ListSellable =>

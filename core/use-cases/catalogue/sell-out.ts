@@ -6,9 +6,8 @@ import { stockActId, type CheckoutId, type ProductId } from '../../domain/kernel
 import { unitsToPack } from '../../domain/order/held-units.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { StockOutOfRange } from '../errors.ts';
 import { actOnMenu, NOT_KEPT, putBackSince, type MenuActOptions, type MenuActRefusal } from './act-on-menu.ts';
 
@@ -30,15 +29,9 @@ export type PutBack = (
   options?: MenuActOptions,
 ) => Promise<Result<Product, MenuActRefusal | StockOutOfRange>>;
 
-export interface SellOutDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutStore;
-  readonly clock: Clock;
-}
-
 const holds = ({ lines }: Checkout, id: ProductId): boolean => lines.some(({ productId }) => productId === id);
 
-export const makeSellOut = ({ unitOfWork, checkouts, clock }: SellOutDeps): SellOut => {
+export const makeSellOut = ({ unitOfWork, checkouts, clock }: Pick<Ports, 'unitOfWork' | 'checkouts' | 'clock'>): SellOut => {
   /** One commit each, like `endHolds`. The stock is released when the provider confirms, within seconds, by the reconciler. */
   const endHold = (id: CheckoutId) =>
     unitOfWork.run(async (tx) => {
@@ -68,9 +61,7 @@ export const makeSellOut = ({ unitOfWork, checkouts, clock }: SellOutDeps): Sell
   };
 };
 
-export interface PutBackDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
+export interface PutBackDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly numbering: { readonly timeZone: string };
 }
 

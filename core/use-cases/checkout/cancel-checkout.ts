@@ -1,12 +1,10 @@
 import { isLive, requestRelease, type Checkout } from '../../domain/checkout/checkout.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchCheckout } from '../errors.ts';
 import { STAND } from '../admission/guesses.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
@@ -17,14 +15,11 @@ export type CancelOutcome = 'released' | 'releasing' | 'paid';
 /** The customer left the payment page without paying: releases the hold immediately. Safe to repeat. */
 export type CancelCheckout = (sessionId: SessionId) => Promise<Result<CancelOutcome, NoSuchCheckout>>;
 
-export interface CancelCheckoutDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutStore;
+export interface CancelCheckoutDeps extends Pick<Ports, 'unitOfWork' | 'checkouts' | 'clock'> {
   readonly payments: Pick<PaymentGateway, 'retrieveSession'>;
   readonly settle: SettleCheckout;
   /** When used up, the answer is as if the provider were silent, and the reconciler asks within seconds. */
   readonly providerQuestions: Pick<Throttle, 'take'>;
-  readonly clock: Clock;
 }
 
 export const makeCancelCheckout = (deps: CancelCheckoutDeps): CancelCheckout => {

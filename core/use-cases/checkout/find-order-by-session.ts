@@ -1,7 +1,7 @@
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
+import type { PlacedOrder } from '../../ports/order-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { NoSuchOrder } from '../errors.ts';
@@ -11,9 +11,7 @@ import type { SettleCheckout } from './settle-checkout.ts';
 /** The order of a payment session. Asks the provider if there is none yet, so that a lost webhook does no harm. */
 export type FindOrderBySession = (sessionId: SessionId) => Promise<Result<PlacedOrder, NoSuchOrder>>;
 
-export interface FindOrderBySessionDeps {
-  readonly orders: OrderReader;
-  readonly checkouts: CheckoutStore;
+export interface FindOrderBySessionDeps extends Pick<Ports, 'orders' | 'checkouts'> {
   readonly settle: SettleCheckout;
   /** When used up, the answer is as if the provider were silent, and the reconciler asks within seconds. */
   readonly providerQuestions: Pick<Throttle, 'take'>;

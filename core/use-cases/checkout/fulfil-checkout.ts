@@ -11,10 +11,8 @@ import { paidParts, totalOf } from '../../domain/order/parts.ts';
 import { newRefund } from '../../domain/order/refund.ts';
 import { businessDayOf, type BusinessDay } from '../../domain/reports/business-day.ts';
 import type { CheckoutStore, PlacedOrder } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Logger } from '../../ports/logger.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundEntry } from '../refunds/refund-left.ts';
 
@@ -24,13 +22,10 @@ import { refundEntry } from '../refunds/refund-left.ts';
  */
 export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promise<'paid' | 'unknown'>;
 
-export interface FulfilCheckoutDeps {
+export interface FulfilCheckoutDeps extends Pick<Ports, 'clock' | 'ids' | 'logger'> {
   readonly checkouts: Pick<CheckoutStore, 'fulfil'>;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
   readonly orderMails: OrderMails;
   readonly numbering: { readonly standCode: string; readonly timeZone: string };
-  readonly logger: Logger;
 }
 
 const REASONS = {

@@ -3,11 +3,9 @@ import type { HoldRefusal } from '../../domain/checkout/decide-holds.ts';
 import { checkoutId } from '../../domain/kernel/ids.ts';
 import type { Result } from '../../domain/kernel/result.ts';
 import { isEverythingPaused, pausesAt } from '../../domain/queue/pause.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
 import { isPassInUse, staffNetworksAt } from '../../domain/admission/admission.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
 import { fingerprintOf, type CartAsShown } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
@@ -15,13 +13,10 @@ import type { CheckoutTerms } from './checkout-terms.ts';
 /** Stores a checkout and reserves its units at the prices that the customer saw, or returns a refusal (rules §2). */
 export type HoldCart = (cart: CartAsShown) => Promise<Result<Checkout, HoldRefusal>>;
 
-export interface HoldCartDeps {
-  readonly checkouts: CheckoutStore;
+export interface HoldCartDeps extends Pick<Ports, 'checkouts' | 'clock' | 'ids'> {
   readonly admissions: Pick<AdmissionStore, 'current'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly terms: CheckoutTerms;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
 }
 
 export const makeHoldCart =

@@ -1,10 +1,8 @@
 import type { Checkout } from '../../domain/checkout/checkout.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Pause } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
+import type { PaymentSession } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { CheckoutReplaced, StartCheckoutRefusal } from '../errors.ts';
 import type { StartedCheckout } from './cart-as-shown.ts';
@@ -25,14 +23,10 @@ export interface OpenSession {
   resumed(checkout: Checkout): Promise<Started | null>;
 }
 
-export interface OpenSessionDeps {
-  readonly checkouts: CheckoutStore;
-  readonly payments: PaymentGateway;
+export interface OpenSessionDeps extends Pick<Ports, 'checkouts' | 'payments' | 'pause' | 'logger'> {
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
   readonly terms: CheckoutTerms;
-  readonly pause: Pause;
-  readonly logger: Logger;
   /** The thank-you page of a session, below PUBLIC_URL. */
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }

@@ -1,7 +1,7 @@
 import type { PaymentId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { WebhookRefusal, PaymentGateway, RawWebhookEvent } from '../../ports/payment-gateway.ts';
+import type { WebhookRefusal, RawWebhookEvent } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CardTestRuns } from '../setup/card-tests.ts';
 import type { SyncPayment } from '../refunds/sync-payment.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
@@ -12,12 +12,10 @@ import type { SettleCheckout } from './settle-checkout.ts';
  */
 export type ReceiveWebhookEvent = (webhookEvent: RawWebhookEvent) => Promise<Result<'handled' | 'ignored', WebhookRefusal>>;
 
-export interface ReceiveWebhookEventDeps {
-  readonly payments: PaymentGateway;
+export interface ReceiveWebhookEventDeps extends Pick<Ports, 'payments' | 'logger'> {
   readonly settle: SettleCheckout;
   readonly syncPayment: SyncPayment;
   readonly cardTests: Pick<CardTestRuns, 'settle'>;
-  readonly logger: Logger;
 }
 
 export const makeReceiveWebhookEvent = ({

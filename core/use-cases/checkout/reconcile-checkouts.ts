@@ -1,11 +1,8 @@
 import { isLive, recordCheck, type Checkout } from '../../domain/checkout/checkout.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { CheckoutId } from '../../domain/kernel/ids.ts';
-import type { Clock, Pause } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /**
@@ -15,13 +12,8 @@ import type { SettleCheckout } from './settle-checkout.ts';
  */
 export type ReconcileCheckouts = () => Promise<number>;
 
-export interface ReconcileCheckoutsDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutStore;
+export interface ReconcileCheckoutsDeps extends Pick<Ports, 'unitOfWork' | 'checkouts' | 'clock' | 'pause' | 'logger'> {
   readonly settle: SettleCheckout;
-  readonly clock: Clock;
-  readonly pause: Pause;
-  readonly logger: Logger;
 }
 
 const RECONCILE_BATCH = 20;

@@ -1,9 +1,6 @@
 import { instant, plusMs, DAY_MS } from '../../domain/kernel/instant.ts';
 import type { RefundState } from '../../domain/order/refund.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { RefundQueue } from '../../ports/refund-repository.ts';
-import type { SalesReader } from '../../ports/sales-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { SettleRefund } from '../refunds/settle-refund.ts';
 import type { SyncPayment } from '../refunds/sync-payment.ts';
@@ -20,14 +17,10 @@ export interface Reconciled {
 /** Queries the provider about all unresolved work, due or not, and about the payments of the last days. */
 export type ReconcileNow = (days: number) => Promise<Reconciled>;
 
-export interface ReconcileNowDeps {
-  readonly checkouts: CheckoutStore;
+export interface ReconcileNowDeps extends Pick<Ports, 'checkouts' | 'refunds' | 'sales' | 'clock'> {
   readonly settle: SettleCheckout;
-  readonly refunds: RefundQueue;
   readonly settleRefund: SettleRefund;
-  readonly sales: SalesReader;
   readonly syncPayment: SyncPayment;
-  readonly clock: Clock;
 }
 
 /** Null when the provider did not answer. */

@@ -1,8 +1,7 @@
 import { isHoldOver, isLive, type Checkout } from '../../domain/checkout/checkout.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock, Pause } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
 import { fingerprintOf, type CartAsShown, type StartedCheckout } from './cart-as-shown.ts';
 import type { OpenSession } from './open-session.ts';
@@ -13,12 +12,9 @@ import type { SettleCheckout } from './settle-checkout.ts';
  */
 export type ResumeCheckout = (known: Checkout, cart: CartAsShown) => Promise<Result<StartedCheckout, StartCheckoutRefusal> | null>;
 
-export interface ResumeCheckoutDeps {
-  readonly checkouts: CheckoutStore;
+export interface ResumeCheckoutDeps extends Pick<Ports, 'checkouts' | 'clock' | 'pause'> {
   readonly settle: SettleCheckout;
   readonly openSession: OpenSession;
-  readonly clock: Clock;
-  readonly pause: Pause;
   /** The thank-you page of a session, below PUBLIC_URL. */
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }

@@ -3,11 +3,9 @@ import { isHoldOver, isLive, openCheckout, recordCheck, requestRelease } from '.
 import type { CheckoutId } from '../../domain/kernel/ids.ts';
 import { SECOND_MS, elapsedMs } from '../../domain/kernel/instant.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
+import type { PaymentSession } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { FulfilCheckout } from './fulfil-checkout.ts';
 import type { ReleaseUnopened, ReleaseCheckout } from './release-checkout.ts';
 
@@ -22,14 +20,10 @@ export type Settlement = 'paid' | 'released' | 'live' | 'unknown';
  */
 export type SettleCheckout = (id: CheckoutId, told?: PaymentSession) => Promise<Settlement>;
 
-export interface SettleCheckoutDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutStore;
-  readonly payments: PaymentGateway;
+export interface SettleCheckoutDeps extends Pick<Ports, 'unitOfWork' | 'checkouts' | 'payments' | 'clock'> {
   readonly fulfil: FulfilCheckout;
   readonly release: ReleaseCheckout;
   readonly releaseUnopened: ReleaseUnopened;
-  readonly clock: Clock;
 }
 
 /**

@@ -3,14 +3,9 @@ import type { CheckoutId, SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
-import type { Clock, Pause } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
 import { STAND } from '../admission/guesses.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
@@ -29,22 +24,15 @@ import type { SettleCheckout } from './settle-checkout.ts';
  */
 export type StartCheckout = (cart: CartAsShown) => Promise<Result<StartedCheckout, StartCheckoutRefusal>>;
 
-export interface StartCheckoutDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutStore;
+export interface StartCheckoutDeps extends Pick<Ports, 'unitOfWork' | 'checkouts' | 'payments' | 'clock' | 'pause' | 'ids' | 'logger'> {
   readonly admissions: Pick<AdmissionStore, 'current'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly stations: Pick<Stations, 'waiting'>;
-  readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
   /** When used up, the answer is as if the provider were silent, and the reconciler asks within seconds. */
   readonly providerQuestions: Pick<Throttle, 'take'>;
   readonly terms: CheckoutTerms;
-  readonly clock: Clock;
-  readonly pause: Pause;
-  readonly ids: IdGenerator;
-  readonly logger: Logger;
   /** The thank-you page of a session, below PUBLIC_URL. */
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }

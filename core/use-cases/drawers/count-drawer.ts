@@ -5,9 +5,7 @@ import { drawerEntryId, type DrawerId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** One step of counting a drawer. */
 export type CountStep =
@@ -44,14 +42,8 @@ const isRepeat = (ledger: DrawerLedger, { kind, by, amountCents }: DrawerEntry):
   return last?.kind === kind && last.by.staffId === by.staffId && last.amountCents === amountCents;
 };
 
-export interface CountDrawerDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
-}
-
 export const makeCountDrawer =
-  ({ unitOfWork, clock, ids }: CountDrawerDeps): CountDrawer =>
+  ({ unitOfWork, clock, ids }: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>): CountDrawer =>
   (id, asked, actor) =>
     unitOfWork.run<WholeDrawer, DrawerRefusal>(async (tx) => {
       const locked = await tx.drawers.lock(id);

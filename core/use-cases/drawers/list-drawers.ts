@@ -1,18 +1,15 @@
 import type { WholeDrawer } from '../../domain/drawer/drawer.ts';
 import type { DrawerId } from '../../domain/kernel/ids.ts';
 import { isWindowOpen } from '../../domain/night/ordering.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { DrawerReader } from '../../ports/drawer-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** The drawers of the open night, ordered by name. `isClosed`: sales are impossible, even at the window. */
 export type ListDrawers = () => Promise<{ readonly drawers: readonly WholeDrawer[]; readonly isClosed: boolean }>;
 export type GetDrawer = (id: DrawerId) => Promise<WholeDrawer | null>;
 
-export interface ListDrawersDeps {
-  readonly drawers: DrawerReader;
+export interface ListDrawersDeps extends Pick<Ports, 'drawers' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
-  readonly clock: Clock;
 }
 
 export const makeListDrawers =

@@ -6,9 +6,8 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoOpenNight } from '../errors.ts';
 
 export type DrawerToOpen = { readonly id: DrawerId; readonly name: string; readonly pieces: Pieces };
@@ -16,10 +15,7 @@ export type DrawerToOpen = { readonly id: DrawerId; readonly name: string; reado
 /** Opens a drawer of tonight with its float. Each id opens one drawer once, with one float only. */
 export type OpenDrawer = (asked: DrawerToOpen, actor: Actor) => Promise<Result<Drawer, DrawerRefusal | NoOpenNight>>;
 
-export interface OpenDrawerDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
+export interface OpenDrawerDeps extends Pick<Ports, 'unitOfWork' | 'clock' | 'ids'> {
   readonly numbering: { readonly timeZone: string };
 }
 

@@ -4,9 +4,8 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { usualClosing } from '../../domain/night/closing-time.ts';
 import { changeNight, closeNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { lockMarks, saveEnded } from './end-night.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
@@ -21,10 +20,7 @@ export type StopOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, 
 /** Resumes online orders until they are stopped, the closing time comes or the night is closed: undo for a wrong tap. */
 export type ResumeOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
-export interface CloseNightDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
+export type CloseNightDeps = Pick<Ports, 'unitOfWork' | 'clock'>;
 
 export interface ResumeOrderingDeps extends CloseNightDeps {
   readonly settings: Pick<CurrentSettings, 'current'>;

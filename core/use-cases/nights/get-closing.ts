@@ -3,8 +3,8 @@ import type { Cents } from '../../domain/kernel/money.ts';
 import { keptCents, type Order } from '../../domain/order/order.ts';
 import { isLeftHere } from '../../domain/queue/waiting.ts';
 import type { NotCollectedPolicy } from '../../domain/settings/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 
 /** A ready order that is unlikely to be collected. */
@@ -23,10 +23,9 @@ export interface ClosingView {
 /** Unfinished orders of the open night. */
 export type GetClosing = () => Promise<ClosingView>;
 
-export interface GetClosingDeps {
+export interface GetClosingDeps extends Pick<Ports, 'clock'> {
   readonly orders: Pick<OrderReader, 'inHand'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
-  readonly clock: Clock;
 }
 
 export const makeGetClosing =

@@ -2,20 +2,17 @@ import { automaticClosing } from '../../domain/night/closing-time.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { settingsOf } from '../../domain/settings/change-settings.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /** Keeps an automatic night's closing time up to date. Other nights get theirs when opened. */
 export type KeepClosingTime = () => Promise<void>;
 
-export interface KeepClosingTimeDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface KeepClosingTimeDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
   readonly settings: Pick<CurrentSettings, 'first' | 'current'>;
   readonly timeZone: string;
-  readonly clock: Clock;
 }
 
 const isAutomatic = ({ state, openedBy }: Night): boolean => state === 'open' && openedBy === null;

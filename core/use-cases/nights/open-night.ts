@@ -8,13 +8,12 @@ import { usualClosing } from '../../domain/night/closing-time.ts';
 import { dueNight, endByItself, isOver, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { openDrawerOf, type DrawerToOpen } from '../drawers/open-drawer.ts';
 import { countWithin, type AskedCount, type CountRefusal } from '../stock/count-stock.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import { lockMarks, saveEnded } from './end-night.ts';
 import type { EndNightDeps } from './close-night.ts';
 
@@ -45,16 +44,12 @@ export type OpenDueNight = () => Promise<void>;
 /** Ends an automatic night that is over, once it has no unfinished work. */
 export type EndAutomaticNight = () => Promise<void>;
 
-interface ClosingDeps {
-  readonly clock: Clock;
+interface ClosingDeps extends Pick<Ports, 'clock'> {
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly timeZone: string;
 }
 
-export interface OpenNightDeps extends ClosingDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-}
+export type OpenNightDeps = Pick<Ports, 'unitOfWork' | 'ids'> & ClosingDeps;
 
 type Opening = { readonly planned: Night; readonly by: string };
 

@@ -2,9 +2,7 @@ import { nightId, type NightId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { changeNight, givePlanUp, planNight, type Night, type NightPlan, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** Plans a night that opens by hand or at its time. */
 export type PlanNight = (plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
@@ -17,11 +15,7 @@ export type RenameNight = (id: NightId, name: string, actor: Actor) => Promise<R
 /** Deletes a planned night, and with it its scheduled opening. */
 export type DeleteNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
-export interface PlanNightDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
+export type PlanNightDeps = Pick<Ports, 'unitOfWork' | 'ids' | 'clock'>;
 
 export const makePlanNight =
   ({ unitOfWork, ids, clock }: PlanNightDeps): PlanNight =>

@@ -11,10 +11,9 @@ import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { keptCents, NOT_COLLECTED, type Order } from '../../domain/order/order.ts';
 import { isLeftHere } from '../../domain/queue/waiting.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
@@ -28,12 +27,9 @@ export type SettleUncollected = (orders: readonly OrderId[], actor: Actor) => Pr
 /** Makes kept orders ready again, as long as their night is open. @returns their number. */
 export type UndoKeep = (orders: readonly OrderId[], actor: Actor) => Promise<number>;
 
-export interface SettleUncollectedDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface SettleUncollectedDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
   readonly orderMails: OrderMails;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
 }
 
 const REASON = 'Not collected';

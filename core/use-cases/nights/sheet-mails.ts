@@ -5,16 +5,13 @@ import { emailsIn } from '../../domain/settings/setting-range.ts';
 import { sheetRecipients } from '../../domain/reports/sheet-recipients.ts';
 import type { NightSheet } from '../../domain/reports/night-sheet.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoTreasurer } from '../errors.ts';
 import { readNightSheet, type SheetRefusal } from '../reports/get-night-sheet.ts';
 
-export interface SheetMailsDeps {
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
+export interface SheetMailsDeps extends Pick<Ports, 'clock' | 'ids'> {
   readonly settings: Pick<CurrentSettings, 'current'>;
   /** Without a slash at the end. */
   readonly publicUrl: string;

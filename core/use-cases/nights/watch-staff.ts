@@ -1,8 +1,7 @@
 import { elapsedMs, instant, SECOND_MS, type Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
-import type { StaffScreens, StaffWatch } from '../../ports/staff-watch.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /**
  * Whether online ordering pauses automatically: tonight had an order screen of the staff, and no such screen has made a request for 90
@@ -15,11 +14,8 @@ export interface StaffPresence {
   readonly look: () => Promise<void>;
 }
 
-export interface StaffPresenceDeps {
+export interface StaffPresenceDeps extends Pick<Ports, 'staffWatch' | 'staffScreens' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
-  readonly staffWatch: StaffWatch;
-  readonly staffScreens: StaffScreens;
-  readonly clock: Clock;
 }
 
 /** An older result is void: the database is away, and ordering with it. */

@@ -3,10 +3,8 @@ import { outboxId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { sampleOrder } from '../../domain/notifications/sample-order.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { MailRefused, type EmailSender } from '../../ports/email-sender.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { MailComposer } from '../../ports/mail-composer.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { SuccessLog } from '../../ports/success-log.ts';
 import type { Throttle, TooManyTries } from '../../ports/throttle.ts';
@@ -23,14 +21,11 @@ type Refused = NotAnEmail | MailNotTaken | TooManyTries;
  */
 export type SendTestEmail = (to: string, type: TestMailType) => Promise<Result<{ readonly to: string }, Refused>>;
 
-export interface SendTestEmailDeps {
+export interface SendTestEmailDeps extends Pick<Ports, 'composer' | 'ids' | 'clock'> {
   readonly orderMails: OrderMails;
-  readonly composer: MailComposer;
   readonly sender: EmailSender;
   /** 5 per hour for the whole stand (rules §6). */
   readonly throttle: Throttle;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
   readonly successLog: Pick<SuccessLog, 'record'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
 }

@@ -4,18 +4,15 @@ import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { OrderEvent } from '../../domain/order/order-lifecycle.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { outboxId } from '../../domain/kernel/ids.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { OrderMails } from './order-mails.ts';
 
 /** Notifies the customer of a change of their order, in the change's own commit. */
 export type AnnounceOrder = (tx: Transaction, order: Order, event: OrderEvent) => Promise<void>;
 
-export interface AnnounceOrderDeps {
+export interface AnnounceOrderDeps extends Pick<Ports, 'ids' | 'clock'> {
   readonly orderMails: OrderMails;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
 }
 
 export const makeAnnounceOrder =

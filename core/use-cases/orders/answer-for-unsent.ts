@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { ADMIN, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NotYourActs } from '../errors.ts';
 
 /** One act or cash sale. `text`: its description, as the device lists it. */
@@ -28,9 +28,7 @@ export type Unsent = {
  */
 export type AnswerForUnsent = (unsent: Unsent, actor: Actor) => Promise<Result<readonly string[], NotYourActs>>;
 
-export interface AnswerForUnsentDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
+export interface AnswerForUnsentDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly timeZone: string;
 }
 

@@ -8,11 +8,9 @@ import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { CUSTOMER, type Order } from '../../domain/order/order.ts';
 import { leftToItsMaker, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { PlacedOrder } from '../../ports/order-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { CancelAtWindow } from '../errors.ts';
 import { storeRefundOfRest } from '../refunds/refund-left.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
@@ -29,15 +27,10 @@ export type CancelOrder = (proof: CustomersProof) => Promise<Result<PlacedOrder,
 
 type CancelRefusal = NotTheCustomer | OrderRefusal | RefundRefusal | CancelAtWindow;
 
-export interface CancelOrderDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly orders: OrderReader;
+export interface CancelOrderDeps extends Pick<Ports, 'unitOfWork' | 'orders' | 'ids' | 'clock' | 'logger'> {
   readonly budget: LookupBudget;
   readonly settleRefund: SettleRefund;
   readonly orderMails: OrderMails;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 const REASON = 'Cancelled by the customer';

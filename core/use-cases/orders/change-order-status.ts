@@ -7,9 +7,9 @@ import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { asksPickupCode } from '../../domain/settings/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail, type AnnounceOrder } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
@@ -29,9 +29,7 @@ export type ChangeOrderStatus = (
   details?: ChangeDetails,
 ) => Promise<Result<Order, ActRefusal>>;
 
-export interface ChangeOrderStatusDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
+export interface ChangeOrderStatusDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly announce: AnnounceOrder;
 }

@@ -2,10 +2,9 @@ import { actId, type OrderId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import { isWindowOpen } from '../../domain/night/ordering.ts';
 import { isUndone } from '../../domain/window/sale.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** Ids of accepted entries that a device still has. A sale's id is its idempotency key. */
 export type SentTonight = {
@@ -25,9 +24,7 @@ export type Lost = {
  */
 export type FindLost = (sent: SentTonight) => Promise<Lost>;
 
-export interface FindLostDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
+export interface FindLostDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
   readonly orders: Pick<OrderReader, 'byId'>;
 }

@@ -1,11 +1,8 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { OrderReader } from '../../ports/order-reader.ts';
-import type { PushQueue } from '../../ports/push-queue.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TextConsents } from '../../ports/text-consents.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 import { proveCustomer, type CustomersProof, type NotTheCustomer } from './prove-customer.ts';
@@ -16,13 +13,9 @@ import { proveCustomer, type CustomersProof, type NotTheCustomer } from './prove
  */
 export type ForgetContact = (proof: CustomersProof) => Promise<Result<undefined, NotTheCustomer>>;
 
-export interface ForgetContactDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly orders: OrderReader;
-  readonly pushes: PushQueue;
+export interface ForgetContactDeps extends Pick<Ports, 'unitOfWork' | 'orders' | 'pushes' | 'clock'> {
   readonly textConsents: Pick<TextConsents, 'forgetOrder'>;
   readonly budget: LookupBudget;
-  readonly clock: Clock;
 }
 
 export const makeForgetContact =

@@ -1,21 +1,14 @@
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { LookupPages } from '../../ports/lookup-pages.ts';
-import type { PushQueue } from '../../ports/push-queue.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TextConsents } from '../../ports/text-consents.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /** Deletes the contacts of past customers: e-mail, phone, browsers, consents to text messages and the mails to them. Money rows stay (rules §5). */
 export type ForgetContacts = () => Promise<void>;
 
-export interface ForgetContactsDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly pushes: PushQueue;
+export interface ForgetContactsDeps extends Pick<Ports, 'unitOfWork' | 'pushes' | 'lookupPages' | 'clock'> {
   readonly textConsents: Pick<TextConsents, 'forgetPlacedBefore'>;
-  readonly lookupPages: LookupPages;
-  readonly clock: Clock;
   readonly keptForMs: number;
 }
 

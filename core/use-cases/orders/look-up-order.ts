@@ -5,10 +5,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { isPickupCode, isSecondFact } from '../../domain/order/lookup-page.ts';
 import type { Order } from '../../domain/order/order.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { LookupDigests } from '../../ports/lookup-digests.ts';
-import type { LookupPages } from '../../ports/lookup-pages.ts';
-import type { OrderReader } from '../../ports/order-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TooManyTries } from '../../ports/throttle.ts';
 import type { LastNameNeeded, NoSuchOrder, PickupCodeNeeded } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
@@ -30,12 +27,8 @@ type LookupRefusal = ContactRefusal | NoSuchOrder | TooManyTries | LastNameNeede
  */
 export type LookUpOrder = (lookup: Lookup) => Promise<Result<LookupHash | LookupPageHash, LookupRefusal>>;
 
-export interface LookUpOrderDeps {
-  readonly orders: OrderReader;
-  readonly lookupPages: LookupPages;
-  readonly digests: LookupDigests;
+export interface LookUpOrderDeps extends Pick<Ports, 'orders' | 'lookupPages' | 'digests' | 'clock'> {
   readonly budget: LookupBudget;
-  readonly clock: Clock;
 }
 
 export const makeLookUpOrder = ({ orders, lookupPages, digests, budget, clock }: LookUpOrderDeps): LookUpOrder => {

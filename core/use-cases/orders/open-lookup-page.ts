@@ -3,18 +3,14 @@ import { plusMs } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { isPickupCode, isSecondFact } from '../../domain/order/lookup-page.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { LookupPages } from '../../ports/lookup-pages.ts';
-import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
+import type { PlacedOrder } from '../../ports/order-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TooManyTries } from '../../ports/throttle.ts';
 import type { NoSuchOrder, PickupCodeNeeded } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 
-export interface OpenLookupPageDeps {
-  readonly orders: OrderReader;
-  readonly lookupPages: LookupPages;
+export interface OpenLookupPageDeps extends Pick<Ports, 'orders' | 'lookupPages' | 'clock'> {
   readonly budget: LookupBudget;
-  readonly clock: Clock;
 }
 
 /** The order of a lookup page: people with only the page may see just its number, status and place. */

@@ -4,11 +4,9 @@ import type { Order } from '../../domain/order/order.ts';
 import { canRemind } from '../../domain/queue/waiting.ts';
 import { outboxId, type OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TextConsents } from '../../ports/text-consents.ts';
 import type { TextSender } from '../../ports/text-sender.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder, NotRemindable } from '../errors.ts';
 import type { OrderMails } from './order-mails.ts';
 
@@ -18,11 +16,8 @@ import type { OrderMails } from './order-mails.ts';
  */
 export type RemindCustomer = (id: OrderId) => Promise<Result<Order, NoSuchOrder | NotRemindable>>;
 
-export interface RemindCustomerDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface RemindCustomerDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'clock'> {
   readonly orderMails: OrderMails;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
   readonly textConsents: Pick<TextConsents, 'find'>;
   /** Null: this stand sends no text messages. */
   readonly textSender: TextSender | null;

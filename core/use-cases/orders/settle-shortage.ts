@@ -23,10 +23,8 @@ import {
 } from '../../domain/order/shortage.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { DrawerNeeded, NoSuchOrder, NoSuchProduct } from '../errors.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 import { noteGiven } from '../window/note-given.ts';
@@ -60,13 +58,9 @@ export type FindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoS
 /** Undoes that until its customer is notified: the item waits again. A repeat has no effect. */
 export type UndoFindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder | FoundForGood>>;
 
-export interface ReplaceItemDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface ReplaceItemDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'clock' | 'logger'> {
   readonly settleRefund: SettleRefund;
   readonly orderMails: OrderMails;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 const shortageOf = ({ id, name, available }: Product, wanted: number): LinesRefusal => ({

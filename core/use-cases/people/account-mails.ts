@@ -3,19 +3,12 @@ import type { Instant } from '../../domain/kernel/instant.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { AccountMail } from '../../domain/people/account-mail.ts';
 import type { NamedPerson } from '../../domain/people/named-person.ts';
-import type { EmailSender } from '../../ports/email-sender.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { MailComposer } from '../../ports/mail-composer.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 
-export interface AccountMailsDeps {
-  readonly ids: IdGenerator;
+export interface AccountMailsDeps extends Pick<Ports, 'ids' | 'composer' | 'emailSender' | 'logger'> {
   readonly clock: { now(): Instant };
-  readonly composer: MailComposer;
-  readonly emailSender: EmailSender;
-  readonly logger: Logger;
   readonly settings: Pick<CurrentSettings, 'current'>;
   /** Without a slash at the end. */
   readonly publicUrl: string;

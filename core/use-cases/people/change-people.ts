@@ -11,9 +11,8 @@ import {
   type PersonRole,
 } from '../../domain/people/named-person.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PeopleReader, PersonEntry } from '../../ports/people.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { PersonEntry } from '../../ports/people.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { AccountMails } from './account-mails.ts';
 
 export type ListedPerson = PersonEntry & { readonly isLastAdmin: boolean };
@@ -28,11 +27,8 @@ export type ChangeRole = (id: PersonId, role: PersonRole, actor: Actor) => Promi
 /** Ends the person's logins at once. Their name stays in orders, sheets and the audit log. */
 export type RemovePerson = (id: PersonId, actor: Actor) => Promise<Result<NamedPerson, NoSuchPerson | LastAdmin>>;
 
-export interface ChangePeopleDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly people: PeopleReader;
+export interface ChangePeopleDeps extends Pick<Ports, 'unitOfWork' | 'people' | 'clock'> {
   readonly accountMails: AccountMails;
-  readonly clock: Clock;
 }
 
 const admins = (people: readonly NamedPerson[], but: string): readonly NamedPerson[] =>

@@ -4,11 +4,8 @@ import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import type { NamedPerson, Passkey, PersonPassword } from '../../domain/people/named-person.ts';
 import { otpauthUri } from '../../domain/people/otpauth-uri.ts';
 import { SHORTEST_OF_PEOPLE, weaknessOf, type WeakPassword } from '../../domain/staff/admin-password.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { OneTimeCodes } from '../../ports/one-time-codes.ts';
-import type { PasskeyVerifier, WebAuthnJson } from '../../ports/passkey-verifier.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import type { Sealer } from '../../ports/sealer.ts';
+import type { WebAuthnJson } from '../../ports/passkey-verifier.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 
 export type PasskeyRefused = { readonly kind: 'auth/passkey-refused' };
@@ -30,14 +27,9 @@ export interface Enrollment {
   password(person: NamedPerson, typed: TypedPassword): Promise<Result<PersonPassword, WeakPassword | WrongCode>>;
 }
 
-export interface EnrollmentDeps {
-  readonly passkeyVerifier: PasskeyVerifier;
-  readonly oneTimeCodes: OneTimeCodes;
-  readonly sealer: Sealer;
-  readonly hasher: PasswordHasher;
+export interface EnrollmentDeps extends Pick<Ports, 'passkeyVerifier' | 'oneTimeCodes' | 'sealer' | 'hasher' | 'clock'> {
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly standWords: () => readonly string[];
-  readonly clock: Clock;
 }
 
 /** Installing an authenticator app takes a while. */

@@ -14,30 +14,20 @@ import {
 import { businessDayOf, longDay } from '../../domain/reports/business-day.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { SuccessLog } from '../../ports/success-log.ts';
 import type { BoardLinkReader } from '../../ports/board-links.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Machine } from '../../ports/machine.ts';
-import type { PeopleReader } from '../../ports/people.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
-import type { CurrentSettings, SettingsReader } from '../../ports/settings-store.ts';
-import type { StaffCodeReader } from '../../ports/staff-code-repository.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
 
 /** Null opens the item again. */
 export type Marking = { readonly id: string; readonly state: HandOverMark['state'] | null };
 
-export interface HandOverDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly people: PeopleReader;
-  readonly staffCodes: StaffCodeReader;
+export interface HandOverDeps extends Pick<Ports, 'unitOfWork' | 'people' | 'staffCodes' | 'storedSettings' | 'successLog' | 'clock'> {
   readonly boardLinks: Pick<BoardLinkReader, 'list'>;
-  readonly storedSettings: SettingsReader;
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
-  readonly successLog: SuccessLog;
   readonly machine: Pick<Machine, 'certificateEndsAt'>;
-  readonly clock: Clock;
   readonly publicUrl: string;
   readonly timeZone: string;
   readonly hasSecondPlace: boolean;

@@ -17,10 +17,8 @@ import {
 import type { Actor } from '../../domain/staff/actor.ts';
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { linkExpiry, loginLinkPath } from '../../domain/staff/login-link.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { AccountMails } from './account-mails.ts';
 
 /** Resetting one's own login would end it before the new one works. */
@@ -55,12 +53,8 @@ export type InviteFirstAdmin = (typed: Typed, actor: Actor) => Promise<Result<Jo
  */
 export type BreakGlass = (typed: Typed) => Promise<Result<JoinLink, ContactOfPersonRefusal>>;
 
-export interface InvitePersonDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface InvitePersonDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'ids' | 'clock'> {
   readonly accountMails: AccountMails;
-  readonly secrets: Secrets;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
 }
 
 const othersThan = (people: readonly NamedPerson[], id: string): readonly NamedPerson[] =>

@@ -2,9 +2,8 @@ import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { hasNamedAdmin, type NamedPerson, type Passkey, type PersonPassword } from '../../domain/people/named-person.ts';
 import type { WeakPassword } from '../../domain/staff/admin-password.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import { loginDevice, openPersonLogin, type LoggedIn } from '../auth/open-login.ts';
 import type { LinkUnusable } from '../errors.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -28,12 +27,9 @@ export type JoinWithPassword = (
   joining: Joining & TypedPassword,
 ) => Promise<Result<LoggedIn, LinkUnusable | PasskeyRefused | WeakPassword | WrongCode>>;
 
-export interface JoinDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface JoinDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'clock'> {
   readonly enrollment: Enrollment;
   readonly accountMails: AccountMails;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
 }
 
 type Found = { readonly people: readonly NamedPerson[]; readonly person: NamedPerson; readonly expiresAt: Instant };

@@ -1,13 +1,7 @@
 import { normaliseEmail } from '../../domain/kernel/contact.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { OneTimeCodes } from '../../ports/one-time-codes.ts';
-import type { PasskeyVerifier, WebAuthnJson } from '../../ports/passkey-verifier.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import type { PeopleReader } from '../../ports/people.ts';
-import type { Sealer } from '../../ports/sealer.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { WebAuthnJson } from '../../ports/passkey-verifier.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TooManyTries } from '../../ports/throttle.ts';
 import { takeLogin, type LoginBudget } from '../admission/guesses.ts';
 import { knownDevice, loginDevice, openPersonLogin, type LoggedIn, type LoginOrigin } from '../auth/open-login.ts';
@@ -23,17 +17,12 @@ export type LogInWithPasskey = (
   login: Omit<LoginOrigin, 'address'> & { readonly credential: WebAuthnJson },
 ) => Promise<Result<LoggedIn, InvalidLogin>>;
 
-export interface LogInPersonDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly people: PeopleReader;
-  readonly hasher: PasswordHasher;
-  readonly sealer: Sealer;
-  readonly oneTimeCodes: OneTimeCodes;
-  readonly passkeyVerifier: PasskeyVerifier;
-  readonly secrets: Secrets;
+export interface LogInPersonDeps extends Pick<
+  Ports,
+  'unitOfWork' | 'people' | 'hasher' | 'sealer' | 'oneTimeCodes' | 'passkeyVerifier' | 'secrets' | 'clock'
+> {
   /** 5 in 15 minutes (rules §5). */
   readonly budget: LoginBudget;
-  readonly clock: Clock;
 }
 
 const INVALID = { kind: 'auth/invalid-login' } as const;

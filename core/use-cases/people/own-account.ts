@@ -4,9 +4,8 @@ import { actorOf, isRecentLogin, type AccessToken } from '../../domain/staff/acc
 import type { WeakPassword } from '../../domain/staff/admin-password.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { AccessTokenReader } from '../../ports/access-tokens.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Enrollment, EnrollmentOffer, OfferedPasskey, PasskeyRefused, TypedPassword, WrongCode } from './enrollment.ts';
 
@@ -31,13 +30,10 @@ export type OwnAccount = {
 
 type Refused = NotAPerson | LoginTooOld;
 
-export interface AccountDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface AccountDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'clock'> {
   readonly tokens: AccessTokenReader;
   readonly enrollment: Enrollment;
   readonly accountMails: AccountMails;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
 }
 
 const owner = async (tx: Transaction, { actor }: OwnLogin): Promise<Result<NamedPerson, NotAPerson>> => {

@@ -1,16 +1,10 @@
 import type { LookupHash } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { MAXIMUM_SUBSCRIPTIONS, type PushSubscription } from '../../domain/notifications/push-message.ts';
-import type { OrderReader } from '../../ports/order-reader.ts';
-import type { PushQueue } from '../../ports/push-queue.ts';
-import type { PushSender } from '../../ports/push-sender.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { NoSuchOrder, UnknownPushService } from '../errors.ts';
 
-export interface FollowOrderDeps {
-  readonly orders: OrderReader;
-  readonly pushes: PushQueue;
-  readonly pushSender: PushSender;
-}
+export type FollowOrderDeps = Pick<Ports, 'orders' | 'pushes' | 'pushSender'>;
 
 /** Subscribes a device that has the order's link to be notified when it is ready. */
 export type FollowOrder = (hash: LookupHash, subscription: PushSubscription) => Promise<Result<void, NoSuchOrder | UnknownPushService>>;

@@ -1,17 +1,11 @@
 import { MINUTE_MS, plusMs, SECOND_MS } from '../../domain/kernel/instant.ts';
 import { readyMessage } from '../../domain/notifications/push-message.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { DuePush, PushQueue } from '../../ports/push-queue.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { DuePush } from '../../ports/push-queue.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { PushSender } from '../../ports/push-sender.ts';
 
-export interface NotifyReadyDeps {
-  readonly pushes: PushQueue;
-  readonly pushSender: PushSender;
+export interface NotifyReadyDeps extends Pick<Ports, 'pushes' | 'pushSender' | 'clock' | 'logger'> {
   readonly settings: Pick<CurrentSettings, 'current'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /** Notifies subscribers that their order is ready. @returns how many were handled, no more than `PUSHES_A_ROUND`. */

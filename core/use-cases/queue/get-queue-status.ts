@@ -6,11 +6,10 @@ import { orderingAt } from '../../domain/night/ordering.ts';
 import { pausesAt, STAFF_AWAY, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
 import type { CallOffs } from '../../ports/call-off-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
-import type { QueueReader } from '../../ports/queue-reader.ts';
 import type { Stations, WaitingItem } from './read-stations.ts';
 
 export interface QueueStatus {
@@ -30,14 +29,12 @@ export interface QueueStatus {
 
 export type GetQueueStatus = () => Promise<QueueStatus>;
 
-export interface GetQueueStatusDeps {
-  readonly queue: QueueReader;
+export interface GetQueueStatusDeps extends Pick<Ports, 'queue' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
   readonly callOffs: Pick<CallOffs, 'latestSince'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly stations: Pick<Stations, 'waiting'>;
   readonly terms: Pick<CheckoutTerms, 'pauses' | 'queueLimits'>;
-  readonly clock: Clock;
 }
 
 const asRead = ({ until, sentence, sentenceEs }: Pick<Pause, 'until' | keyof PauseSentence>): NonNullable<QueueStatus['paused']> => ({

@@ -11,9 +11,8 @@ import {
   type PauseSentence,
 } from '../../domain/queue/pause.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 export type PauseToMake = PauseSentence & { readonly station: string | null; readonly until: Instant | null };
 
@@ -31,10 +30,8 @@ export type PauseStation = (pause: PauseToMake, actor: Actor) => Promise<Result<
 /** Resumes it. Without a pause it has no effect. */
 export type ResumeStation = (station: string | null, actor: Actor) => Promise<Result<null, never>>;
 
-export interface PauseDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface PauseDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly settings: Pick<CurrentSettings, 'reload'>;
-  readonly clock: Clock;
 }
 
 const nameOf = (station: string | null): string => station ?? 'all online ordering';

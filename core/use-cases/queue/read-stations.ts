@@ -5,7 +5,7 @@ import { ownValue } from '../../domain/kernel/own-value.ts';
 import { minutesToMake } from '../../domain/queue/estimate.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { pausesAt, pauseSentence, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { ProductReader } from '../../ports/product-reader.ts';
 import type { QueueReader } from '../../ports/queue-reader.ts';
 import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
@@ -43,11 +43,10 @@ export interface Stations {
   readonly waiting: (items?: WantedUnits) => Promise<readonly WaitingItem[]>;
 }
 
-export interface ReadStationsDeps {
+export interface ReadStationsDeps extends Pick<Ports, 'clock'> {
   readonly queue: Pick<QueueReader, 'stationLoads' | 'timedOrders'>;
   readonly products: Pick<ProductReader, 'listPrepared'>;
   readonly terms: Pick<CheckoutTerms, 'stationLimits' | 'pauses'>;
-  readonly clock: Clock;
 }
 
 const NO_PAUSE = { until: null, sentence: '' } as const;

@@ -13,15 +13,12 @@ import { setupSteps, type SetupStep } from '../../domain/setup/setup-steps.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
-import type { SuccessLog, SuccessTimes } from '../../ports/success-log.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Machine } from '../../ports/machine.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { SuccessTimes } from '../../ports/success-log.ts';
 import type { Persistence } from '../../ports/persistence.ts';
 import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { CardTestRuns } from '../setup/card-tests.ts';
-import type { TextSender } from '../../ports/text-sender.ts';
-import type { StaffWatch } from '../../ports/staff-watch.ts';
 import type { CheckSheets } from '../reports/check-sheets.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 
@@ -34,27 +31,26 @@ export interface ReadinessChecks {
   readonly ofMachine: () => Promise<readonly Check[]>;
 }
 
-export interface ReadinessChecksDeps extends Pick<
-  Persistence,
-  | 'probe'
-  | 'schemaIsCurrent'
-  | 'nights'
-  | 'orders'
-  | 'products'
-  | 'stock'
-  | 'drawers'
-  | 'operationalMetrics'
-  | 'staffCodes'
-  | 'adminCredentials'
-  | 'people'
-> {
+export interface ReadinessChecksDeps
+  extends
+    Pick<Ports, 'machine' | 'successLog' | 'staffWatch' | 'clock' | 'textSender' | 'arePaymentsDown'>,
+    Pick<
+      Persistence,
+      | 'probe'
+      | 'schemaIsCurrent'
+      | 'nights'
+      | 'orders'
+      | 'products'
+      | 'stock'
+      | 'drawers'
+      | 'operationalMetrics'
+      | 'staffCodes'
+      | 'adminCredentials'
+      | 'people'
+    > {
   readonly checkSheets: CheckSheets;
-  readonly machine: Machine;
-  readonly successLog: SuccessLog;
-  readonly staffWatch: StaffWatch;
   readonly admissions: Pick<AdmissionStore, 'current'>;
   readonly settings: Pick<CurrentSettings, 'current' | 'pauses'>;
-  readonly clock: Clock;
   readonly timeZone: string;
   readonly publicUrl: string;
   readonly isProduction: boolean;
@@ -62,8 +58,6 @@ export interface ReadinessChecksDeps extends Pick<
   readonly refusedSettings: readonly string[];
   readonly hasSecondPlace: boolean;
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse' | 'paymentsClock'>;
-  readonly textSender: TextSender | null;
-  readonly arePaymentsDown: () => boolean;
   readonly cardTests: Pick<CardTestRuns, 'newest'>;
 }
 

@@ -6,14 +6,10 @@ import type { Order } from '../../domain/order/order.ts';
 import { leftCents, leftParts } from '../../domain/order/outside-adjustment.ts';
 import { totalOf } from '../../domain/order/parts.ts';
 import { newRefund, type Refund } from '../../domain/order/refund.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 
-export interface RefundLeftDeps {
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-}
+export type RefundLeftDeps = Pick<Ports, 'ids' | 'clock'>;
 
 type Options = RefundLeftDeps & {
   readonly reason: string;

@@ -23,10 +23,8 @@ import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import type { OrderMail } from '../../domain/notifications/order-mail.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
 import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
@@ -49,13 +47,9 @@ export type RefundItem = (id: OrderId, itemId: OrderItemId, reason: string, acto
 /** Refunds every item that is not refunded yet. */
 export type RefundRest = (id: OrderId, reason: string, actor: Actor) => Promise<Result<RefundOutcome, Refused>>;
 
-export interface RequestRefundDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface RequestRefundDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'clock' | 'logger'> {
   readonly settleRefund: SettleRefund;
   readonly orderMails: OrderMails;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /** Builds the mail for an order that continues without these items; null: no mail. */

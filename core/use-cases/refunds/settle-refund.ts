@@ -1,11 +1,8 @@
 import { refundPostponed, type Refund, type RefundAnswer } from '../../domain/order/refund.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
-import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
 
 /**
@@ -14,13 +11,7 @@ import { recordRefundAnswer } from './record-refund-answer.ts';
  */
 export type SettleRefund = (refund: Refund) => Promise<Refund>;
 
-export interface SettleRefundDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly payments: PaymentGateway;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+export type SettleRefundDeps = Pick<Ports, 'unitOfWork' | 'payments' | 'ids' | 'clock' | 'logger'>;
 
 /**
  * Call it right after the commit that stored it: from then on the refund will be made, even if this attempt fails.

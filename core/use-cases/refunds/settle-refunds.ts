@@ -1,14 +1,11 @@
-import type { Logger } from '../../ports/logger.ts';
-import type { RefundQueue } from '../../ports/refund-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { SettleRefund } from './settle-refund.ts';
 
 /** Carries pending refunds to the provider; a repeat after a crash is the same refund there (rules §3). @returns the number taken. */
 export type SettleRefunds = () => Promise<number>;
 
-export interface SettleRefundsDeps {
-  readonly refunds: RefundQueue;
+export interface SettleRefundsDeps extends Pick<Ports, 'refunds' | 'logger'> {
   readonly settle: SettleRefund;
-  readonly logger: Logger;
 }
 
 const REFUND_BATCH = 10;

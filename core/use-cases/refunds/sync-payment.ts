@@ -8,10 +8,9 @@ import { outboxId, type OrderId, type PaymentId } from '../../domain/kernel/ids.
 import { formatUsd } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { PaymentRecord, PaymentGateway } from '../../ports/payment-gateway.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { PaymentRecord } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
@@ -24,12 +23,8 @@ import { storeRefundStillOwed } from './refund-left.ts';
  */
 export type SyncPayment = (id: PaymentId) => Promise<number | null>;
 
-export interface SyncPaymentDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly payments: PaymentGateway;
+export interface SyncPaymentDeps extends Pick<Ports, 'unitOfWork' | 'payments' | 'ids' | 'clock'> {
   readonly orderMails: OrderMails;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
 }
 
 /**

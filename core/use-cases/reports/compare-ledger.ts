@@ -4,7 +4,7 @@ import { addCents, type Cents } from '../../domain/kernel/money.ts';
 import { ofTender, salesReport } from '../../domain/reports/sales-report.ts';
 import type { CardTestLog } from '../../ports/card-test-log.ts';
 import type { PaymentLedger } from '../../ports/payment-ledger.ts';
-import type { SalesReader } from '../../ports/sales-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 export interface LedgerComparison {
   readonly ours: { readonly paidCents: Cents; readonly refundedCents: Cents };
@@ -18,8 +18,7 @@ export type CompareLedger = () => Promise<LedgerComparison>;
 /** The year 9999. */
 const END_OF_TIME = instant(253_402_300_799_000);
 
-export interface CompareLedgerDeps {
-  readonly sales: SalesReader;
+export interface CompareLedgerDeps extends Pick<Ports, 'sales'> {
   readonly cardTestLog: Pick<CardTestLog, 'read'>;
   readonly ledger: PaymentLedger | null;
 }

@@ -7,7 +7,7 @@ import { taxRatesOfNight } from '../../domain/reports/sheet-seal.ts';
 import type { TaxLine } from '../../domain/pricing/sales-tax.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { SalesReader } from '../../ports/sales-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { StockReader } from '../../ports/stock-repository.ts';
 import type { UsageLog } from '../../ports/usage-log.ts';
@@ -37,8 +37,7 @@ export type DayReport = {
 /** The same day's money line by line. */
 export type GetSalesCsv = (day: string | undefined, reader?: Actor) => Promise<Result<string, ReportRefusal>>;
 
-export interface SalesDeps extends ListDrawersDeps, ShowDrawersDeps {
-  readonly sales: SalesReader;
+export interface SalesDeps extends Pick<Ports, 'sales'>, ListDrawersDeps, ShowDrawersDeps {
   readonly stock: Pick<StockReader, 'ofNight'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly timeZone: string;

@@ -20,8 +20,8 @@ import {
   type Season,
 } from '../../domain/reports/season.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import { readBank, type BankDeps } from '../bank/list-deposits.ts';
 import type { ShowDrawersDeps } from '../drawers/show-cash.ts';
@@ -53,9 +53,8 @@ export type GetDistrictForm = (
   reader?: Actor,
 ) => Promise<Result<DistrictForm, SheetRefusal>>;
 
-export interface SeasonDeps extends NightSheetDeps {
+export interface SeasonDeps extends Pick<Ports, 'clock'>, NightSheetDeps {
   readonly nights: Pick<NightReader, 'list' | 'seals'>;
-  readonly clock: Clock;
   readonly timeZone: string;
 }
 

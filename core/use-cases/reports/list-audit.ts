@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import { dayWindow, readBusinessDay } from '../../domain/reports/business-day.ts';
-import type { AuditReader } from '../../ports/audit-log.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { makeListDrawers, type ListDrawersDeps } from '../drawers/list-drawers.ts';
 import type { NoSuchDay } from '../errors.ts';
 
@@ -25,8 +25,7 @@ export type ListAudit = (wanted: {
   readonly reader?: Actor;
 }) => Promise<Result<AuditPage, NoSuchDay>>;
 
-export interface ListAuditDeps extends ListDrawersDeps {
-  readonly audit: AuditReader;
+export interface ListAuditDeps extends Pick<Ports, 'audit'>, ListDrawersDeps {
   readonly timeZone: string;
 }
 

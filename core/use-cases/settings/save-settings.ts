@@ -10,9 +10,9 @@ import {
 import { followClosingTime } from '../../domain/night/closing-time.ts';
 import { SETTING_KEYS } from '../../domain/settings/settings.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 
 /**
  * Changes any number of settings together, or none. Applies to carts whose payment starts from now on: an open checkout keeps its stored
@@ -20,11 +20,9 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
  */
 export type SaveSettings = (change: SettingsChange, actor: Actor) => Promise<Result<null, SettingsRefusal>>;
 
-export interface SaveSettingsDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface SaveSettingsDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly settings: Pick<CurrentSettings, 'first' | 'reload'>;
   readonly timeZone: string;
-  readonly clock: Clock;
 }
 
 /** Tonight also follows the new closing time, unless it has its own. */

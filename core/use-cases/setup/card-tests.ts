@@ -19,11 +19,8 @@ import { addCents, ZERO } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { RefundState } from '../../domain/order/refund.ts';
-import type { CardTestLog } from '../../ports/card-test-log.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { PaymentGateway, PaymentRecord, PaymentSession, SessionRequest, StartRefusal } from '../../ports/payment-gateway.ts';
+import type { PaymentRecord, PaymentSession, SessionRequest, StartRefusal } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { ProviderAccounts, ProviderInUse } from '../../ports/provider-accounts.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
@@ -43,15 +40,10 @@ export interface CardTestRuns {
   settleDue(): Promise<void>;
 }
 
-export interface CardTestRunsDeps {
-  readonly payments: PaymentGateway;
+export interface CardTestRunsDeps extends Pick<Ports, 'payments' | 'cardTestLog' | 'ids' | 'clock' | 'logger'> {
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
-  readonly cardTestLog: CardTestLog;
   /** For the whole stand. */
   readonly cardTestStarts: Throttle;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /** No page can be started after that by a call that began with the test. */

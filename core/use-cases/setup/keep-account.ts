@@ -8,18 +8,14 @@ import {
 } from '../../domain/setup/provider-settings.ts';
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 export type AccountNotKept = { readonly kind: 'setup/set-by-environment' } | { readonly kind: 'setup/no-secrets-key' };
 
-export interface KeepAccountDeps {
-  readonly providerAccounts: ProviderAccounts;
-  readonly unitOfWork: UnitOfWork;
+export interface KeepAccountDeps extends Pick<Ports, 'providerAccounts' | 'unitOfWork' | 'clock'> {
   readonly settings: Pick<CurrentSettings, 'reload'>;
-  readonly clock: Clock;
 }
 
 /** A refusal known before any call to a provider. */

@@ -2,7 +2,8 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { canTakePayments, judgeAccount, type AccountCheck } from '../../domain/setup/payment-account.ts';
 import type { ProviderSettings } from '../../domain/setup/provider-settings.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import type { ProviderAccounts, ProviderSettingsRefused } from '../../ports/provider-accounts.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ProviderSettingsRefused } from '../../ports/provider-accounts.ts';
 import { keepAccount, refusalToKeep, type AccountNotKept, type KeepAccountDeps } from './keep-account.ts';
 
 export type AccountReport = {
@@ -20,9 +21,7 @@ export type SetUpPayments = (
   actor: Actor,
 ) => Promise<Result<AccountReport, ProviderSettingsRefused | AccountNotKept>>;
 
-export interface SetUpPaymentsDeps extends KeepAccountDeps {
-  readonly providerAccounts: ProviderAccounts;
-}
+export type SetUpPaymentsDeps = Pick<Ports, 'providerAccounts'> & KeepAccountDeps;
 
 export const makeSetUpPayments =
   (deps: SetUpPaymentsDeps): SetUpPayments =>

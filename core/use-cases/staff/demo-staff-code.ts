@@ -1,6 +1,5 @@
 import { staffCodeState, type StaffCode } from '../../domain/staff/staff-code.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { StaffCodeReader } from '../../ports/staff-code-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { IssueStaffCode } from './issue-staff-code.ts';
 import type { RevokeStaffCode } from './revoke-staff-code.ts';
 
@@ -17,11 +16,9 @@ export interface DemoStaffCode {
   renew(): Promise<void>;
 }
 
-export interface DemoStaffCodeDeps {
-  readonly staffCodes: StaffCodeReader;
+export interface DemoStaffCodeDeps extends Pick<Ports, 'staffCodes' | 'clock'> {
   readonly issue: IssueStaffCode;
   readonly revoke: RevokeStaffCode;
-  readonly clock: Clock;
   readonly isProduction: boolean;
 }
 

@@ -2,10 +2,7 @@ import type { Instant } from '../../domain/kernel/instant.ts';
 import { staffCodeId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { defaultExpiry, isPermittedExpiry, type CodeRole, type StaffCode } from '../../domain/staff/staff-code.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { ExpiryOutOfRange } from '../errors.ts';
 
 export interface NewStaffCode {
@@ -20,11 +17,7 @@ export interface NewStaffCode {
 /** Makes a code for tonight's staff. The server chooses the symbols (rules §5). */
 export type IssueStaffCode = (wanted: NewStaffCode) => Promise<Result<StaffCode, ExpiryOutOfRange>>;
 
-export interface IssueStaffCodeDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly secrets: Secrets;
-  readonly ids: IdGenerator;
-  readonly clock: Clock;
+export interface IssueStaffCodeDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'ids' | 'clock'> {
   readonly validForMs: number;
 }
 

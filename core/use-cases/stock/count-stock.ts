@@ -12,7 +12,8 @@ import {
   type StockRefusal,
 } from '../../domain/stock/stock-entry.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoOpenNight, NoSuchProduct } from '../errors.ts';
 
 export type AskedCount = {
@@ -27,9 +28,7 @@ export type CountRefusal = StockRefusal | NoSuchProduct | NoOpenNight;
 /** Writes a count of tonight's stock, all lines or none, once per id. @returns the number of products that differ. */
 export type CountStock = (asked: AskedCount, actor: Actor) => Promise<Result<number, CountRefusal>>;
 
-export interface CountStockDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
+export interface CountStockDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly numbering: { readonly timeZone: string };
 }
 

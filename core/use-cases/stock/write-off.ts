@@ -3,8 +3,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { StockRefusal } from '../../domain/stock/stock-entry.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { NoSuchProduct } from '../errors.ts';
 
 type Loss = {
@@ -18,13 +17,8 @@ type Loss = {
 /** Removes burnt, dropped or expired units from the shelf, once per id. @returns the units left to sell. */
 export type WriteOff = (loss: Loss, actor: Actor) => Promise<Result<number, StockRefusal | NoSuchProduct>>;
 
-export interface WriteOffDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
 export const makeWriteOff =
-  ({ unitOfWork, clock }: WriteOffDeps): WriteOff =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): WriteOff =>
   async ({ id, productId, quantity, reason }, actor) => {
     const note = cleanText(reason, TEXT_LIMITS.reason);
     if (note === '') return err({ kind: 'stock/note-required' });

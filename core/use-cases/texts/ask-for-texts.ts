@@ -3,11 +3,9 @@ import type { LookupHash } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Order } from '../../domain/order/order.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LookupDigests } from '../../ports/lookup-digests.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
-import type { TextConsents } from '../../ports/text-consents.ts';
-import type { TextOptOuts } from '../../ports/text-opt-outs.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TextSender } from '../../ports/text-sender.ts';
 import type { NoSuchOrder } from '../errors.ts';
 
@@ -23,14 +21,11 @@ export type AskForTexts = (hash: LookupHash, consent: { readonly wording: number
 /** The customer withdraws consent. */
 export type StopAskingForTexts = (hash: LookupHash) => Wished;
 
-export interface TextWishDeps {
+export interface TextWishDeps extends Pick<Ports, 'textConsents' | 'textOptOuts' | 'clock'> {
   readonly orders: Pick<OrderReader, 'byHash'>;
-  readonly textConsents: TextConsents;
-  readonly textOptOuts: TextOptOuts;
   /** Null: this stand sends no text messages. */
   readonly textSender: TextSender | null;
   readonly digests: Pick<LookupDigests, 'ofContact'>;
-  readonly clock: Clock;
 }
 
 /** Changes the order's consent, if possible, and returns its state. */

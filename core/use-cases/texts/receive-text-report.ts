@@ -1,19 +1,16 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { TextReference } from '../../domain/notifications/text-message.ts';
-import type { Logger } from '../../ports/logger.ts';
 import type { LookupDigests } from '../../ports/lookup-digests.ts';
 import type { RawWebhookEvent, WebhookRefusal } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TextConsents } from '../../ports/text-consents.ts';
-import type { TextOptOuts } from '../../ports/text-opt-outs.ts';
 import type { TextSender } from '../../ports/text-sender.ts';
 
-export interface ReceiveTextReportDeps {
+export interface ReceiveTextReportDeps extends Pick<Ports, 'textOptOuts' | 'logger'> {
   readonly textConsents: Pick<TextConsents, 'noteTaken' | 'noteLost'>;
-  readonly textOptOuts: TextOptOuts;
   /** Null: this stand sends no text messages. */
   readonly textSender: TextSender | null;
   readonly digests: Pick<LookupDigests, 'ofContact'>;
-  readonly logger: Logger;
 }
 
 /**

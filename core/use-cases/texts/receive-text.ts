@@ -1,21 +1,18 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { helpMessage, keywordOf } from '../../domain/notifications/text-message.ts';
-import type { Logger } from '../../ports/logger.ts';
 import type { LookupDigests } from '../../ports/lookup-digests.ts';
 import type { RawWebhookEvent, WebhookRefusal } from '../../ports/payment-gateway.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { TextOptOuts } from '../../ports/text-opt-outs.ts';
 import type { TextSender } from '../../ports/text-sender.ts';
 
-export interface ReceiveTextDeps {
-  readonly textOptOuts: TextOptOuts;
+export interface ReceiveTextDeps extends Pick<Ports, 'textOptOuts' | 'logger'> {
   /** Null: this stand receives no text messages. */
   readonly textSender: TextSender | null;
   /** A mail address or a phone number for HELP. */
   readonly textContact: string;
   readonly digests: Pick<LookupDigests, 'ofContact'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
-  readonly logger: Logger;
 }
 
 /**

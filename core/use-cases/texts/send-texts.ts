@@ -1,25 +1,19 @@
 import { elapsedMs, MINUTE_MS, plusMs, SECOND_MS } from '../../domain/kernel/instant.ts';
 import { textMessage } from '../../domain/notifications/text-message.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
 import type { LookupDigests } from '../../ports/lookup-digests.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { DueText, TextConsents } from '../../ports/text-consents.ts';
-import type { TextOptOuts } from '../../ports/text-opt-outs.ts';
+import type { DueText } from '../../ports/text-consents.ts';
 import type { SuccessLog } from '../../ports/success-log.ts';
 import type { TextOutcome, TextSender } from '../../ports/text-sender.ts';
 
-export interface SendTextsDeps {
-  readonly textConsents: TextConsents;
-  readonly textOptOuts: TextOptOuts;
+export interface SendTextsDeps extends Pick<Ports, 'textConsents' | 'textOptOuts' | 'clock' | 'logger'> {
   /** Null: this stand sends no text messages. */
   readonly textSender: TextSender | null;
   readonly digests: Pick<LookupDigests, 'ofContact'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly successLog: Pick<SuccessLog, 'record'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /** Texts consenting customers that their order is ready, or still waits. @returns the number handled, up to `TEXTS_A_ROUND`. */

@@ -1,7 +1,6 @@
 import { businessDayOf, type BusinessDay } from '../../domain/reports/business-day.ts';
 import { addUsage, NO_USAGE, type UsageCounts, type UsageSaid } from '../../domain/usage/usage.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UsageLog } from '../../ports/usage-log.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** Counts in memory and stores periodically: a thousand phones must not contend for five rows. A crash may lose the latest counts. */
 export interface UsageCounter {
@@ -12,9 +11,7 @@ export interface UsageCounter {
   sinceStart(): UsageCounts;
 }
 
-export interface UsageCounterDeps {
-  readonly usage: UsageLog;
-  readonly clock: Clock;
+export interface UsageCounterDeps extends Pick<Ports, 'usage' | 'clock'> {
   readonly timeZone: string;
 }
 

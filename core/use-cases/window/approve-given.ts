@@ -4,19 +4,17 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { APPROVAL_TEXTS } from '../../domain/window/approval.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { GivenAway, SalesReader } from '../../ports/sales-reader.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NothingToApprove } from '../errors.ts';
 
 /** Tonight's giveaways, oldest first; empty while the stand is closed. */
 export type ListGiven = () => Promise<readonly GivenAway[]>;
 
-export interface ListGivenDeps {
+export interface ListGivenDeps extends Pick<Ports, 'clock'> {
   readonly sales: Pick<SalesReader, 'approvalsOf'>;
   readonly nights: Pick<NightReader, 'current'>;
-  readonly clock: Clock;
 }
 
 export const makeListGiven =
@@ -29,13 +27,8 @@ export const makeListGiven =
 /** A manager's approval of a giveaway, until its night is closed. The first one stands. */
 export type ApproveGiven = (id: ApprovalId, actor: Actor) => Promise<Result<GivenAway, NothingToApprove>>;
 
-export interface ApproveGivenDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
-
 export const makeApproveGiven =
-  ({ unitOfWork, clock }: ApproveGivenDeps): ApproveGiven =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): ApproveGiven =>
   (id, actor) =>
     unitOfWork.run<GivenAway, NothingToApprove>(async (tx) => {
       const waiting = await tx.sales.lockApproval(id);

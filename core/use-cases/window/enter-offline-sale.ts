@@ -8,9 +8,7 @@ import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { correctionsFor, foundOf, foundText, foundWith, type FoundStock } from '../../domain/stock/found-stock.ts';
 import { odditiesOf, priceAsPaid, soldAtOf, type OfflineSale } from '../../domain/window/offline-sale.ts';
 import { isSameSale, placeSale, type LinesAsShownRefusal } from '../../domain/window/sale.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { KeyReused, NoOpenNight, SoldByAnother } from '../errors.ts';
 import { noteSale } from './note-given.ts';
 import { itemsText, recordOrder, repeatedSale, takeCash, type MadeSale, type Numbering } from './record-sale.ts';
@@ -32,10 +30,7 @@ export type EnteredSale = MadeSale & {
  */
 export type EnterOfflineSale = (idempotencyKey: string, sold: OfflineSale, actor: Actor) => Promise<Result<EnteredSale, Refused>>;
 
-export interface EnterOfflineSaleDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
+export interface EnterOfflineSaleDeps extends Pick<Ports, 'unitOfWork' | 'clock' | 'ids'> {
   readonly numbering: Numbering;
 }
 

@@ -10,9 +10,8 @@ import { can } from '../../domain/staff/role.ts';
 import { correctionsFor, foundOf, foundText } from '../../domain/stock/found-stock.ts';
 import { priceSheet, type PaperRefusal, type PaperSheet } from '../../domain/window/paper-sale.ts';
 import { isSameSale, placeSale } from '../../domain/window/sale.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { DrawerNeeded, KeyReused, NoOpenNight, SoldByAnother } from '../errors.ts';
 import { noteSale } from './note-given.ts';
 import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
@@ -26,10 +25,7 @@ type Refused = PaperRefusal | KeyReused | SoldByAnother | NoOpenNight | DrawerRe
  */
 export type EnterPaperSale = (idempotencyKey: string, sheet: PaperSheet, actor: Actor) => Promise<Result<MadeSale, Refused>>;
 
-export interface EnterPaperSaleDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
+export interface EnterPaperSaleDeps extends Pick<Ports, 'unitOfWork' | 'clock' | 'ids'> {
   readonly numbering: Numbering;
 }
 

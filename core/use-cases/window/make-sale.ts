@@ -10,10 +10,9 @@ import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
 import { isSameSale, placeSale, priceSale, TENDER_NAMES, type SaleAsShown, type SaleRefusal } from '../../domain/window/sale.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { CompLimit, KeyReused, NotAllowedToGive, NoOpenNight, SoldByAnother } from '../errors.ts';
 import { noteSale } from './note-given.ts';
 import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering, type Recorded } from './record-sale.ts';
@@ -28,10 +27,7 @@ export type MakeSale = (
   actor: Actor,
 ) => Promise<Result<MadeSale, SaleRefusal | KeyReused | SoldByAnother | NotAllowedToGive | NoOpenNight | DrawerRefusal | CompLimit>>;
 
-export interface MakeSaleDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
+export interface MakeSaleDeps extends Pick<Ports, 'unitOfWork' | 'clock' | 'ids'> {
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly numbering: Numbering;
 }

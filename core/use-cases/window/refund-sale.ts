@@ -10,9 +10,8 @@ import { leftCents } from '../../domain/order/outside-adjustment.ts';
 import { itemTargets, refundOf, refundsOfRest, withItemsRefunded, type ItemRefund, type RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { TENDER_NAMES } from '../../domain/window/sale.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { DrawerNeeded, NoSuchOrder } from '../errors.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { giveBackAtWindow } from './give-back.ts';
@@ -33,19 +32,13 @@ type Refused = NoSuchOrder | RefundRefusal | DrawerRefusal | DrawerNeeded | { re
  */
 export type RefundSale = (id: OrderId, asked: AskedRefund, actor: Actor) => Promise<Result<Cents, Refused>>;
 
-export interface RefundSaleDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
-}
-
 const chosen = (order: Order, itemId: OrderItemId | null): Result<readonly ItemRefund[], RefundRefusal> => {
   if (itemId === null) return refundsOfRest(order);
   const one = refundOf(order, itemId);
   return one.ok ? ok([one.value]) : one;
 };
 
-export const makeRefundSale = ({ unitOfWork, clock, ids }: RefundSaleDeps): RefundSale => {
+export const makeRefundSale = ({ unitOfWork, clock, ids }: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>): RefundSale => {
   const save = async (tx: Transaction, refunded: Order, actor: Actor): Promise<void> => {
     const decision = decide(refunded, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (decision.ok && decision.value.event !== null) await endOrder(tx, refunded, decision.value.order, decision.value.event);

@@ -9,9 +9,7 @@ import type { RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { foundWith, undoneEntries } from '../../domain/stock/found-stock.ts';
 import { isUndone } from '../../domain/window/sale.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { NoSuchOrder, NotYourSale, UndoTooLate } from '../errors.ts';
@@ -22,14 +20,8 @@ type Refused = NoSuchOrder | NotYourSale | UndoTooLate | RefundRefusal | DrawerR
 /** Undoes a sale within a minute, by its seller: stock and money return to their previous state, once. */
 export type UndoSale = (id: OrderId, actor: Actor) => Promise<Result<MadeSale, Refused>>;
 
-export interface UndoSaleDeps {
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
-}
-
 export const makeUndoSale =
-  ({ unitOfWork, clock, ids }: UndoSaleDeps): UndoSale =>
+  ({ unitOfWork, clock, ids }: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>): UndoSale =>
   (id, actor) =>
     unitOfWork.run<MadeSale, Refused>(async (tx) => {
       const order = await tx.orders.lock(id);
