@@ -1,8 +1,5 @@
 import { makeAddProduct } from '../use-cases/catalogue/add-product.ts';
 import { makeGetFoodFacts } from '../use-cases/catalogue/get-food-facts.ts';
-import { makeListInventory } from '../use-cases/catalogue/list-inventory.ts';
-import { makeListMenu } from '../use-cases/catalogue/list-menu.ts';
-import { makeListPreparations } from '../use-cases/catalogue/list-preparations.ts';
 import { makeGetShortage, makeListSellable } from '../use-cases/catalogue/list-shortages.ts';
 import { makeRenameProduct } from '../use-cases/catalogue/rename-product.ts';
 import { makeRepriceCategory } from '../use-cases/catalogue/reprice-category.ts';
@@ -22,16 +19,19 @@ import type { Parts } from './policies.ts';
 
 /** The menu, the inventory and its pictures. */
 export const makeCatalogueUseCases = (parts: Parts) => {
+  const { products } = parts;
   const knowsImage = makeKnowsImage(parts);
 
   return {
-    listMenu: makeListMenu(parts),
-    listPreparations: makeListPreparations(parts),
+    /** Every active product: the menu itself filters sold-out ones. */
+    listMenu: () => products.listActive(),
+    /** Inactive products included, because older orders may contain them. */
+    listPreparations: () => products.listPrepared(),
     setPreparation: makeSetPreparation(parts),
     getFoodFacts: makeGetFoodFacts(parts),
     setFoodFacts: makeSetFoodFacts(parts),
     seedCatalogue: makeSeedCatalogue(parts),
-    listInventory: makeListInventory(parts),
+    listInventory: () => products.listAll(),
     addProduct: makeAddProduct({ ...parts, knowsImage }),
     renameProduct: makeRenameProduct(parts),
     repriceProduct: makeRepriceProduct(parts),

@@ -20,7 +20,6 @@ import { makeOwnAccount } from '../use-cases/people/own-account.ts';
 import { makeDemoStaffCode } from '../use-cases/staff/demo-staff-code.ts';
 import { makeIssueLoginLink } from '../use-cases/staff/issue-login-link.ts';
 import { makeIssueStaffCode } from '../use-cases/staff/issue-staff-code.ts';
-import { makeListStaffCodes } from '../use-cases/staff/list-staff-codes.ts';
 import { makeRevokeStaffCode } from '../use-cases/staff/revoke-staff-code.ts';
 import type { Parts } from './policies.ts';
 
@@ -43,7 +42,7 @@ export const makePeopleUseCases = (parts: Parts) => {
     forgetLogins: makeForgetLogins({ ...parts, tokens: parts.accessTokens }),
     setAdminPassword,
     prepareAdminPassword: makePrepareAdminPassword({ ...parts, credentials: parts.adminCredentials, setPassword: setAdminPassword }),
-    listStaffCodes: makeListStaffCodes(parts),
+    listStaffCodes: () => parts.staffCodes.list(),
     issueStaffCode,
     ...makeIssueLoginLink({ ...parts, tokens: parts.accessTokens }),
     revokeStaffCode,

@@ -1,6 +1,4 @@
-import { makeForgetVisitors } from '../use-cases/queue/forget-visitors.ts';
-import { makeGetMetrics } from '../use-cases/queue/get-metrics.ts';
-import { makeRecordHeartbeat } from '../use-cases/queue/record-heartbeat.ts';
+import { makePresence } from '../use-cases/queue/presence.ts';
 import { makeReadinessChecks } from '../use-cases/readiness/check-readiness.ts';
 import { makeCheckSheets } from '../use-cases/reports/check-sheets.ts';
 import { makeListAudit } from '../use-cases/reports/list-audit.ts';
@@ -28,7 +26,5 @@ export const makePlatformUseCases = (parts: Parts & { readonly cardTests: CardTe
   readinessChecks: makeReadinessChecks({ ...parts, checkSheets: makeCheckSheets(parts) }),
   listAudit: makeListAudit(parts),
   usageCounter: makeUsageCounter(parts),
-  recordHeartbeat: makeRecordHeartbeat(parts),
-  getMetrics: makeGetMetrics(parts),
-  forgetVisitors: makeForgetVisitors(parts),
+  ...makePresence(parts),
 });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '#core/domain/staff/actor.ts';
@@ -76,8 +77,8 @@ export const bearerOf = (req: Request): string | null => /^Bearer ([\w-]{1,200})
 
 /** Internet providers assign a /64 to each device, a /56 or a /48 to a house or a school. */
 const NETWORK_GROUPS = 3;
-/** Some proxies append the port: 203.0.113.9:443, [2001:db8::1]:443. */
-const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
+/** Some proxies append the port: 203.0.113.9:443, [2001:db8::1]:443. A socket of both families writes ::ffff:203.0.113.9. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(?:::ffff:)?([\d.]+))(?::\d{1,5})?$/;
 
 /**
  * The key by which guesses and holds are counted: an IPv4 address, or the /48 of IPv6, because one machine may have all of its networks.
@@ -85,7 +86,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 export const networkOf = (given: string): string => {
   const [, bracketed, dotted] = WITH_PORT.exec(given) ?? [];
   const text = bracketed ?? dotted ?? given;
-  if (!ipaddr.isValid(text)) return text;
+  if (isIPv4(text) || !ipaddr.isValid(text)) return text;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return `${address.parts

@@ -1,46 +1,33 @@
+import type { UseCases } from '#core/application/create-use-cases.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { ForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
-import type { WatchHolds } from '#core/use-cases/admission/watch-holds.ts';
-import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
-import { MAILS_A_ROUND, type DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
-import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
-import type { ForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
-import type { KeepClosingTime } from '#core/use-cases/nights/keep-closing-time.ts';
-import type { EndAutomaticNight, OpenDueNight } from '#core/use-cases/nights/open-night.ts';
-import type { StaffPresence } from '#core/use-cases/nights/watch-staff.ts';
-import { PUSHES_A_ROUND, type NotifyReady } from '#core/use-cases/push/notify-ready.ts';
-import type { CarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
-import { TEXTS_A_ROUND, type SendTexts } from '#core/use-cases/texts/send-texts.ts';
-import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
-import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
-import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
-import type { CardTestRuns } from '#core/use-cases/setup/card-tests.ts';
-import type { KeepWebhook } from '#core/use-cases/setup/keep-webhook.ts';
-import type { UsageCounter } from '#core/use-cases/usage/count-usage.ts';
-import type { CurrentSettings } from '#core/ports/settings-store.ts';
+import { MAILS_A_ROUND } from '#core/use-cases/notifications/deliver-outbox.ts';
+import { PUSHES_A_ROUND } from '#core/use-cases/push/notify-ready.ts';
+import { TEXTS_A_ROUND } from '#core/use-cases/texts/send-texts.ts';
 import type { Job } from './job.ts';
 
-export interface JobServices {
-  readonly deliverOutbox: DeliverOutbox;
-  readonly notifyReady: NotifyReady;
-  readonly sendTexts: SendTexts;
-  readonly forgetSubscribers: ForgetSubscribers;
-  readonly reconcileCheckouts: ReconcileCheckouts;
-  readonly watchHolds: WatchHolds;
-  readonly settleRefunds: SettleRefunds;
-  readonly carryOutCallOff: CarryOutCallOff;
-  readonly forgetVisitors: ForgetVisitors;
-  readonly forgetLogins: ForgetLogins;
-  readonly forgetContacts: ForgetContacts;
-  readonly demoStaffCode: DemoStaffCode;
-  readonly openDueNight: OpenDueNight;
-  readonly endAutomaticNight: EndAutomaticNight;
-  readonly keepClosingTime: KeepClosingTime;
-  readonly staffPresence: Pick<StaffPresence, 'look'>;
-  readonly keepWebhook: KeepWebhook;
-  readonly usageCounter: UsageCounter;
-  readonly cardTests: Pick<CardTestRuns, 'settleDue'>;
-  readonly settings: Pick<CurrentSettings, 'reload'>;
+type Whole =
+  | 'deliverOutbox'
+  | 'notifyReady'
+  | 'sendTexts'
+  | 'forgetSubscribers'
+  | 'reconcileCheckouts'
+  | 'watchHolds'
+  | 'settleRefunds'
+  | 'carryOutCallOff'
+  | 'forgetVisitors'
+  | 'forgetLogins'
+  | 'forgetContacts'
+  | 'demoStaffCode'
+  | 'openDueNight'
+  | 'endAutomaticNight'
+  | 'keepClosingTime'
+  | 'keepWebhook'
+  | 'usageCounter';
+
+export interface JobServices extends Pick<UseCases, Whole> {
+  readonly staffPresence: Pick<UseCases['staffPresence'], 'look'>;
+  readonly cardTests: Pick<UseCases['cardTests'], 'settleDue'>;
+  readonly settings: Pick<UseCases['settings'], 'reload'>;
 }
 
 const once = (work: () => Promise<void>) => async (): Promise<boolean> => {

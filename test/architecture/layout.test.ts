@@ -124,6 +124,7 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   'password-hasher': 'one adapter: argon2id of Node.js',
   secrets: 'one adapter: the random numbers and digests of Node.js',
   persistence: 'the bundle of ports that each have a suite; its own three calls are in the unit of work’s',
+  ports: 'every port by its name',
   'product-reader': 'read by the product repository’s suite',
   'visitor-tickets': 'one adapter: a keyed digest',
   'success-log': 'one adapter: a document, which the document store’s suite covers',

@@ -1,9 +1,6 @@
 import { boardLinkPath, type BoardLink, type BoardShows } from '../../domain/board/board.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { BoardLinkReader } from '../../ports/board-links.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchBoardLink } from '../errors.ts';
 
 /** `path` is the only place where the secret leaves the server. */
@@ -41,7 +38,7 @@ export const makeIssueBoardLink =
   };
 
 export const makeRevokeBoardLink =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): RevokeBoardLink =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): RevokeBoardLink =>
   (id, by) =>
     unitOfWork.run<undefined, NoSuchBoardLink>(async (tx) => {
       const now = clock.now();
@@ -52,7 +49,7 @@ export const makeRevokeBoardLink =
     });
 
 export const makeChangeBoardLink =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): ChangeBoardLink =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): ChangeBoardLink =>
   (id, shows, by) =>
     unitOfWork.run<undefined, NoSuchBoardLink>(async (tx) => {
       const name = await tx.boardLinks.show(id, shows);
@@ -62,6 +59,6 @@ export const makeChangeBoardLink =
     });
 
 export const makeListBoardLinks =
-  ({ boardLinks }: { readonly boardLinks: BoardLinkReader }): ListBoardLinks =>
+  ({ boardLinks }: Pick<Ports, 'boardLinks'>): ListBoardLinks =>
   () =>
     boardLinks.list();

@@ -1,7 +1,7 @@
 import { STARTER_CATALOGUE, type StarterProduct } from '../../domain/catalogue/starter-catalogue.ts';
 import { ok } from '../../domain/kernel/result.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { SeededProduct } from '../../ports/product-repository.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /** The result of seeding, or of a dry run, by product name. */
 export interface SeedReport {
@@ -30,7 +30,7 @@ const compare = (seeded: readonly SeededProduct[]) => {
 };
 
 export const makeSeedCatalogue =
-  ({ unitOfWork }: { readonly unitOfWork: UnitOfWork }): SeedCatalogue =>
+  ({ unitOfWork }: Pick<Ports, 'unitOfWork'>): SeedCatalogue =>
   async ({ dryRun }) => {
     const outcome = await unitOfWork.run(async (tx) => {
       const compared = compare(await tx.products.lockSeeded());

@@ -1,5 +1,5 @@
 import type { ImageEntry, ImageFolder } from '../../domain/images/image-entry.ts';
-import type { BuiltInImages, ImageStore } from '../../ports/image-store.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 export interface ImageLibrary {
   readonly images: readonly ImageEntry[];
@@ -10,7 +10,7 @@ export interface ImageLibrary {
 export type ListImages = (folder: ImageFolder | undefined) => Promise<ImageLibrary>;
 
 export const makeListImages =
-  ({ images, builtInImages }: { readonly images: ImageStore; readonly builtInImages: BuiltInImages }): ListImages =>
+  ({ images, builtInImages }: Pick<Ports, 'images' | 'builtInImages'>): ListImages =>
   async (folder) => {
     const all = [...(await images.list()), ...(await builtInImages.list())];
     return { images: folder === undefined ? all : all.filter((image) => image.folder === folder), uploadsDisabled: !images.takesUploads };

@@ -1,7 +1,7 @@
 import { orderingAt } from '../../domain/night/ordering.ts';
 import type { Unfinished } from '../../domain/night/night.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { NightReader, NightSummary } from '../../ports/night-repository.ts';
+import type { NightSummary } from '../../ports/night-repository.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 export interface NightsView {
   readonly nights: readonly NightSummary[];
@@ -17,7 +17,7 @@ export type ListNights = () => Promise<NightsView>;
 const SHOWN = 100;
 
 export const makeListNights =
-  ({ nights, clock }: { readonly nights: NightReader; readonly clock: Clock }): ListNights =>
+  ({ nights, clock }: Pick<Ports, 'nights' | 'clock'>): ListNights =>
   async () => {
     const now = clock.now();
     const [list, current, unfinished] = await Promise.all([nights.list(SHOWN), nights.current(now), nights.unfinished()]);

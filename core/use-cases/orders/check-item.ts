@@ -3,8 +3,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { itemsToPack } from '../../domain/order/packing.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 
 export type ItemCheck = {
@@ -18,7 +17,7 @@ export type ItemCheck = {
 export type CheckItem = (id: OrderId, check: ItemCheck, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeCheckItem =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): CheckItem =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): CheckItem =>
   (orderId, { itemId, isChecked, round }, actor, id = null) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       const item = itemsToPack(order.items).find((one) => one.id === itemId);

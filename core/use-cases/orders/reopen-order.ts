@@ -4,8 +4,7 @@ import type { Order } from '../../domain/order/order.ts';
 import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
@@ -20,7 +19,7 @@ export type ReopenOrder = (
 ) => Promise<Result<Order, ActRefusal>>;
 
 export const makeReopenOrder =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): ReopenOrder =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): ReopenOrder =>
   (orderId, reason, actor, id = null, seen = null) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       const decision = decide(order, { name: 'reopen', by: asStaffMember(actor), reason, seen }, clock.now());

@@ -4,15 +4,14 @@ import { decide } from '../../domain/order/order-lifecycle.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { isSilent } from '../../domain/staff/silence.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 
 /** Takes over an order whose preparer has been silent for two minutes. Of two concurrent requests, one succeeds. */
 export type TakeOver = (id: OrderId, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeTakeOver =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): TakeOver =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): TakeOver =>
   (orderId, actor, id = null) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       // Read under the order's lock, so it concerns the current holder.

@@ -4,8 +4,7 @@ import type { Order } from '../../domain/order/order.ts';
 import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail } from './announce-order.ts';
 
@@ -16,7 +15,7 @@ import { withdrawReadyMail } from './announce-order.ts';
 export type UndoReady = (id: OrderId, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeUndoReady =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): UndoReady =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): UndoReady =>
   (orderId, actor, id = null) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       const before = beforeReady(await tx.orders.history(orderId));

@@ -1,6 +1,5 @@
 import { HOUR_MS, plusMs } from '../../domain/kernel/instant.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { PushQueue } from '../../ports/push-queue.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** Forgets the devices that followed an order, an hour after it was picked up or cancelled. */
 export type ForgetSubscribers = () => Promise<void>;
@@ -9,6 +8,6 @@ export type ForgetSubscribers = () => Promise<void>;
 const KEPT_FOR_MS = HOUR_MS;
 
 export const makeForgetSubscribers =
-  ({ pushes, clock }: { readonly pushes: PushQueue; readonly clock: Clock }): ForgetSubscribers =>
+  ({ pushes, clock }: Pick<Ports, 'pushes' | 'clock'>): ForgetSubscribers =>
   () =>
     pushes.forgetOverBefore(plusMs(clock.now(), -KEPT_FOR_MS));

@@ -5,7 +5,7 @@ import type { OrderId } from '../../domain/kernel/ids.ts';
 import { addCents, cents, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { goesBackBy } from '../../domain/night/call-off.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { SalesReader } from '../../ports/sales-reader.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { NoSuchOrder } from '../errors.ts';
 
 export interface RefundableItem {
@@ -60,7 +60,7 @@ export const goesBackByOf = (order: Order): GoesBackBy => {
 };
 
 export const makeListRefunds =
-  ({ sales }: { readonly sales: SalesReader }): ListRefunds =>
+  ({ sales }: Pick<Ports, 'sales'>): ListRefunds =>
   async (id) => {
     const found = await sales.ofOrder(id);
     return found === null ? err({ kind: 'order/not-found' }) : ok(present(found.order, found.ledger));

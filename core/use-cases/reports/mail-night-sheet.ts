@@ -2,7 +2,7 @@ import type { NightId, OutboxId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { SentSheet } from '../../domain/notifications/sent-sheet.ts';
-import type { SentMails } from '../../ports/outbox.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { NoTreasurer } from '../errors.ts';
 import type { SheetMails } from '../nights/sheet-mails.ts';
 import { makeGetNightSheet, type GetNightSheetDeps, type SheetRefusal } from './get-night-sheet.ts';
@@ -11,7 +11,7 @@ import { makeGetNightSheet, type GetNightSheetDeps, type SheetRefusal } from './
 export type GetSheetMail = (night: NightId) => Promise<SentSheet | null>;
 
 export const makeGetSheetMail =
-  ({ sentMails }: { readonly sentMails: SentMails }): GetSheetMail =>
+  ({ sentMails }: Pick<Ports, 'sentMails'>): GetSheetMail =>
   (night) =>
     sentMails.lastSheetOf(night);
 

@@ -1,15 +1,14 @@
 import type { StaffCodeId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { StaffCode } from '../../domain/staff/staff-code.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { NoSuchStaffCode } from '../errors.ts';
 
 /** Ends a code and every login made with it, from the next request on. Safe to repeat. */
 export type RevokeStaffCode = (id: StaffCodeId, by: string) => Promise<Result<StaffCode, NoSuchStaffCode>>;
 
 export const makeRevokeStaffCode =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): RevokeStaffCode =>
+  ({ unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>): RevokeStaffCode =>
   (id, by) =>
     unitOfWork.run(async (tx) => {
       const code = await tx.staffCodes.lock(id);

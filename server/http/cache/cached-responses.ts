@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { UseCases } from '#core/application/create-use-cases.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Language } from '#core/domain/language.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
-import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';
-import type { GetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
-import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import type { Config } from '../../config.ts';
 import { describeApi } from '../pages/openapi.ts';
 import { presentConfig } from '#adapters/http-contract/presenters/present-config.ts';
@@ -19,7 +17,7 @@ import type { StaticFiles } from '../pages/static-files.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Compress } from './compress.ts';
 import { createServerPage } from './server-page.ts';
-import type { Estimates, ReadEstimates } from '#core/use-cases/queue/read-estimates.ts';
+import type { Estimates } from '#core/use-cases/queue/read-estimates.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 /** The responses that every phone requests: each row of the contract with `cache: 'shared'`, and the menu's page. */
@@ -35,14 +33,11 @@ export interface CachedResponses {
   readonly pageFor: (wanted: Language) => ResponseCache<CachedResponse>;
 }
 
-export interface CachedResponsesDeps {
+export interface CachedResponsesDeps extends Pick<UseCases, 'listMenu' | 'getQueueStatus' | 'readEstimates'> {
   readonly config: Config;
   readonly currentConfig: () => Config;
   readonly settings: Pick<CurrentSettings, 'current' | 'latest'>;
-  readonly listMenu: ListMenu;
-  readonly getQueueStatus: GetQueueStatus;
-  readonly readEstimates: ReadEstimates;
-  readonly demoStaffCode: Pick<DemoStaffCode, 'current'>;
+  readonly demoStaffCode: Pick<UseCases['demoStaffCode'], 'current'>;
   readonly pushSender: Pick<PushSender, 'publicKey'>;
   readonly staticFiles: Pick<StaticFiles, 'addressOf'>;
   readonly siteDir: string;
