@@ -1,7 +1,10 @@
-import { requestRelease } from '../../domain/checkout/checkout.ts';
-import type { CheckoutId, SessionId } from '../../domain/kernel/ids.ts';
+import { isPassInUse, staffNetworksAt } from '../../domain/admission/admission.ts';
+import { requestRelease, type Checkout } from '../../domain/checkout/checkout.ts';
+import type { HoldRefusal } from '../../domain/checkout/decide-holds.ts';
+import { checkoutId, type CheckoutId, type SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
+import { isEverythingPaused, pausesAt } from '../../domain/queue/pause.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Throttle } from '../../ports/throttle.ts';
@@ -10,9 +13,8 @@ import type { StartCheckoutRefusal } from '../errors.ts';
 import { STAND } from '../admission/guesses.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
 import type { Stations } from '../queue/read-stations.ts';
-import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
+import { fingerprintOf, type CartAsShown, type StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
-import { makeHoldCart } from './hold-cart.ts';
 import { makeOpenSession } from './open-session.ts';
 import type { ReleaseUnopened } from './release-checkout.ts';
 import { makeResumeCheckout } from './resume-checkout.ts';
@@ -40,9 +42,29 @@ export interface StartCheckoutDeps extends Pick<Ports, 'unitOfWork' | 'checkouts
 /** A customer who loses this many races in a row is asked to try again. */
 const RACES_AT_MOST = 5;
 
+/** Stores a checkout and reserves its units at the prices that the customer saw, or returns a refusal (rules §2). */
+const holdWith =
+  ({ checkouts, admissions, staffPresence, terms, clock, ids }: StartCheckoutDeps) =>
+  async (cart: CartAsShown): Promise<Result<Checkout, HoldRefusal>> => {
+    const { feeBasisPoints, holdMs, queueLimits, isShared, stationLimits: stations, pauses } = terms;
+    const [now, admission] = [clock.now(), await admissions.current()];
+    return checkouts.hold({
+      cart: { ...cart, id: checkoutId(ids.uuid()), cartFingerprint: fingerprintOf(cart) },
+      rules: {
+        ...queueLimits,
+        feeBasisPoints,
+        holdMs,
+        isStopped: staffPresence.isAway() || isEverythingPaused(pauses, now),
+        stations,
+        pausedStations: pausesAt(pauses, now).flatMap(({ station }) => station ?? []),
+        fairness: isShared ? { isPassInUse: isPassInUse(admission, now), staffNetworks: staffNetworksAt(admission, now) } : null,
+      },
+    });
+  };
+
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const { unitOfWork, stations, settle, providerQuestions, clock, logger } = deps;
-  const hold = makeHoldCart(deps);
+  const hold = holdWith(deps);
   const openSession = makeOpenSession(deps);
   const resume = makeResumeCheckout({ ...deps, openSession });
 

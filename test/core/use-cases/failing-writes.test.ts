@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { failWrite, type Write } from '#test/support/fakes/failing-unit-of-work.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 import { BEA_AT_WORK, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const PASSWORD = 'two gates and a drum';
@@ -90,15 +88,13 @@ const failedRefund = async (): Promise<Work> => {
 
 const unansweredRefund = async (): Promise<Work> => {
   const harness = standHarness();
-  const { payments, clock, logger, persistence } = harness;
-  const ids = sequentialIds();
+  const { payments, persistence } = harness;
   const order = await harness.place();
   payments.trouble('refund', 'silent');
   await harness.refundItem(order.id, firstItem(order).id, REASON, THE_ADMIN);
   const [pending] = await persistence.refunds.listPending();
   if (pending === undefined) throw new Error('the refund waits');
-  const { unitOfWork } = persistence;
-  return { unitOfWork, act: () => makeSettleRefund({ unitOfWork, payments, ids, clock, logger })(pending) };
+  return { unitOfWork: persistence.unitOfWork, act: () => harness.settleRefund(pending) };
 };
 
 const dashboardRefund = async (): Promise<Work> => {

@@ -3,9 +3,7 @@ import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import { takeLogin } from '#core/use-cases/admission/guesses.ts';
-import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
 import { standHarness } from '#test/support/stand-harness.ts';
 
 const setUp = (own: number, ofAll: number) => {
@@ -55,11 +53,10 @@ describe('a guess', () => {
   });
 
   it('that was right has been given back before the login is answered', async () => {
-    const { budget, clock, given } = setUp(1, 1);
-    const { newCode, persistence } = standHarness();
+    const { budget, given } = setUp(1, 1);
+    const { newCode, logInStaff } = standHarness({ policies: { staffGuesses: budget } });
     const { code } = await newCode();
-    const logIn = makeLogInStaff({ unitOfWork: persistence.unitOfWork, secrets: sequentialSecrets(), budget, clock });
-    expect(await logIn({ typedCode: code, deviceId: null, address: '198.51.100.7' })).toMatchObject({ ok: true });
+    expect(await logInStaff({ typedCode: code, deviceId: null, address: '198.51.100.7' })).toMatchObject({ ok: true });
     expect(given).toEqual(['address:198.51.100.7', 'stand']);
   });
 });

@@ -8,7 +8,7 @@ import { businessDayOf } from '#core/domain/reports/business-day.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
-import { makeGetSeason, makeGetSeasonCsv } from '#core/use-cases/reports/get-season.ts';
+import { makeGetSeasonCsv } from '#core/use-cases/reports/get-season.ts';
 import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { MONA, windowHarness } from '#test/support/stand-harness.ts';
 
@@ -51,17 +51,12 @@ const movement = (id: string, changes: Partial<BalanceMovement>): BalanceMovemen
 
 it('a month is the sum of its nights, and the season that of its months', async () => {
   const stand = await windowHarness({});
-  const { clock, persistence } = stand;
+  const { clock } = stand;
   for (const paid of [100, 200, 400]) {
     await closeANight(stand, `pi_${paid}`, paid);
     clock.advance(20 * DAY_MS);
   }
-  const { nights, months, total } = await makeGetSeason({
-    ...persistence,
-    clock,
-    timeZone: 'UTC',
-    settings: { current: () => USUAL_SETTINGS },
-  })();
+  const { nights, months, total } = await stand.getSeason();
   expect(nights.map(({ month, totals }) => [month, totals.net])).toEqual([
     ['2026-12', 400],
     ['2026-12', 200],
