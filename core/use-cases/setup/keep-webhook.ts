@@ -1,4 +1,4 @@
-import type { Logger } from '../../ports/logger.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import { renewAccount, type KeepAccountDeps } from './keep-account.ts';
@@ -6,11 +6,10 @@ import { renewAccount, type KeepAccountDeps } from './keep-account.ts';
 /** Makes the stand's webhook again if somebody has deleted it, the provider has disabled it, or the stand has moved to another address. */
 export type KeepWebhook = () => Promise<void>;
 
-export interface KeepWebhookDeps extends KeepAccountDeps {
+export interface KeepWebhookDeps extends Pick<Ports, 'logger'>, KeepAccountDeps {
   readonly publicUrl: string;
   /** By address: one instance looks, and soon after a move. */
   readonly webhookLooks: Pick<Throttle, 'take'>;
-  readonly logger: Logger;
 }
 
 export const makeKeepWebhook =

@@ -6,9 +6,8 @@ import { isRecentLogin } from '../../domain/staff/access-token.ts';
 import { linkExpiry, loginLinkPath, type LinkHolder, type LoginLink } from '../../domain/staff/login-link.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { AccessTokenReader } from '../../ports/access-tokens.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Secrets } from '../../ports/secrets.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoSuchStaffCode, SharedPasswordOff } from '../errors.ts';
 import type { LoginTooOld, OwnLogin } from '../people/own-account.ts';
 
@@ -30,11 +29,8 @@ export type IssueLoginLink = (
 /** Lets one more device in as the caller: like a change of credentials, only after a login of the last minutes, because it opens another. */
 export type IssueOwnLoginLink = (login: OwnLogin) => Promise<Result<IssuedLoginLink, SharedPasswordOff | LoginTooOld>>;
 
-export interface IssueLoginLinkDeps {
-  readonly unitOfWork: UnitOfWork;
+export interface IssueLoginLinkDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'clock'> {
   readonly tokens: Pick<AccessTokenReader, 'find'>;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
 }
 
 export const makeIssueLoginLink = ({ unitOfWork, tokens, secrets, clock }: IssueLoginLinkDeps) => {
