@@ -7,6 +7,8 @@ export interface Area {
   readonly alsoIn?: 'clock';
   /** Paths of the tests that may run; by default all of the project. */
   readonly tests?: RegExp;
+  /** Tests that compare all answers or screens whole: the nearest ones to every file. */
+  readonly compared?: readonly string[];
   /** The time limit of one mutant: several times its tests' duration. */
   readonly limitMinutes: number;
   /** Out of 500. */
@@ -34,11 +36,22 @@ export const AREAS: readonly Area[] = [
     project: 'server',
     alsoIn: 'clock',
     tests: /test\/server\/(?!cli|races|time)/,
+    compared: ['every-call/every-call', 'http/refusal-answers', 'http/openapi', 'http/pipeline'].map(
+      (name) => `test/server/${name}.test.ts`,
+    ),
     limitMinutes: 20,
     sample: 80,
     wanted: 85,
   },
-  { name: 'web', sources: 'web/**/*.{ts,tsx}', project: 'web', limitMinutes: 15, sample: 90, wanted: 85 },
+  {
+    name: 'web',
+    sources: 'web/**/*.{ts,tsx}',
+    project: 'web',
+    compared: ['test/web/every-screen/every-screen.test.tsx'],
+    limitMinutes: 15,
+    sample: 90,
+    wanted: 85,
+  },
 ];
 
 /** Data and generated texts: a migration is tested by the schema that comes of it, a configuration by what it builds. */

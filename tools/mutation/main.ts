@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { pathsLike, PROJECT, readProjectFile } from '#test/architecture/project-files.ts';
 import { AREAS, NOT_MUTATED, type Area } from './areas.ts';
+import { firstCompiling } from './compiling-mutants.ts';
 import { reasonOf } from './equivalent-mutants.ts';
-import { mutantsOf, nameOfMutant, sampleOf, type Mutant } from './mutants.ts';
+import { inDrawnOrder, mutantsOf, nameOfMutant, type Mutant } from './mutants.ts';
 import { nearestTests } from './nearest-tests.ts';
 import { superviseRunner, type Runner } from './supervised-runner.ts';
 
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const NOT_COPIED = /(^|\/)(node_modules|\.git|\.data|\.cache|dist)$/;
+const NOT_COPIED = /(^|\/)(node_modules|\.git|\.data|dist|\.cache\/(?!types)[^/]*)$/;
 
 /** Mutants must never be in the working tree. */
 const copyOfTree = (): string => {
@@ -33,19 +34,22 @@ const copyOfTree = (): string => {
   return copy;
 };
 
+const copy = copyOfTree();
+
 const sampled = ({ sources, sample }: Area): readonly Mutant[] => {
   const files = pathsLike(sources).filter((path) => !NOT_MUTATED.test(path));
   const mutants = files.flatMap((path) => mutantsOf(readProjectFile(path))).filter((mutant) => reasonOf(mutant) === null);
-  return sampleOf(mutants, Math.ceil(sample * Number(values.share)), Number(values.seed));
+  return firstCompiling(copy, inDrawnOrder(mutants, Number(values.seed)), Math.ceil(sample * Number(values.share)));
 };
 
 type Verdict = 'killed' | 'SURVIVED' | 'unclear';
 
-const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): Promise<Verdict> => {
+const judge = async (runner: Runner, mutant: Mutant, { project, tests, compared = [] }: Area): Promise<Verdict> => {
   const isWanted = (test: string): boolean => test.startsWith(`test/${project}/`) && (tests?.test(test) ?? true);
   const { path, start, end, text } = mutant;
   const { near, far } = nearestTests(mutant, isWanted);
-  const stages = [[...near], far.slice(0, Number(values.far))].filter((stage) => stage.length > 0);
+  const others = far.filter((test) => !compared.includes(test));
+  const stages = [near, compared, others.slice(0, Number(values.far))].map((stage) => [...stage]).filter((stage) => stage.length > 0);
   const { killedBy, broken } = await runner.run({ path, start, end, text, stages }, readProjectFile(path).text);
   const verdict = broken === undefined ? (killedBy === null ? 'SURVIVED' : 'killed') : 'unclear';
   const why = broken === undefined ? (killedBy ?? 'every test passed') : `${broken} fails without it too`;
@@ -54,36 +58,35 @@ const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): 
 };
 
 const areas = AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (values.list) {
-  // With --list, the list is the result.
-  for (const area of areas) for (const mutant of sampled(area)) console.log(nameOfMutant(mutant));
-} else {
-  const copy = copyOfTree();
-  const rows: string[] = [];
-  const survivors: string[] = [];
-  try {
-    for (const area of areas) {
-      const runner = superviseRunner(copy, [area.project, area.alsoIn ?? []].flat(), area.limitMinutes * MINUTE_MS);
-      const mutants = sampled(area);
-      const verdicts: Verdict[] = [];
-      for (const mutant of mutants) {
-        const verdict = await judge(runner, mutant, area);
-        verdicts.push(verdict);
-        if (verdict !== 'killed') survivors.push(`- ${verdict}: ${nameOfMutant(mutant)}`);
-      }
-      await runner.close();
-      const [killed, decided] = [verdicts.filter((one) => one === 'killed').length, verdicts.filter((one) => one !== 'unclear').length];
-      const score = Math.round((1_000 * killed) / decided) / 10;
-      if (score < area.wanted) process.exitCode = 1;
-      rows.push(`| ${area.name} | ${decided} | ${killed} | ${score} % | ${area.wanted} % |`);
-    }
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
+const rows: string[] = [];
+const survivors: string[] = [];
+
+const judgeAll = async (area: Area): Promise<void> => {
+  const runner = superviseRunner(copy, [area.project, area.alsoIn ?? []].flat(), area.limitMinutes * MINUTE_MS);
+  const verdicts: Verdict[] = [];
+  for (const mutant of sampled(area)) {
+    const verdict = await judge(runner, mutant, area);
+    verdicts.push(verdict);
+    if (verdict !== 'killed') survivors.push(`- ${verdict}: ${nameOfMutant(mutant)}`);
   }
-  // The score is the result.
+  await runner.close();
+  const [killed, decided] = [verdicts.filter((one) => one === 'killed').length, verdicts.filter((one) => one !== 'unclear').length];
+  const score = Math.round((1_000 * killed) / decided) / 10;
+  if (score < area.wanted) process.exitCode = 1;
+  rows.push(`| ${area.name} | ${decided} | ${killed} | ${score} % | ${area.wanted} % |`);
+};
+
+try {
+  for (const area of areas)
+    if (values.list) console.log(sampled(area).map(nameOfMutant).join('\n'));
+    else await judgeAll(area);
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+// The score is the result.
+if (!values.list)
   console.log(
     ['| Area | Mutants | Killed | Score | Wanted |', '| --- | ---: | ---: | ---: | ---: |', ...rows, '', 'Not killed:', ...survivors].join(
       '\n',
     ),
   );
-}

@@ -58,7 +58,7 @@ export const nameOfMutant = ({ path, line, original, text }: Mutant): string => 
  * The same seed draws the same mutants, even after other lines have changed: each is drawn by a hash of the seed and its content, not by
  * its position.
  */
-export const sampleOf = (mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] => {
+export const inDrawnOrder = (mutants: readonly Mutant[], seed: number): readonly Mutant[] => {
   const drawn = mutants.map((mutant, index) => {
     const duplicates = mutants
       .slice(0, index)
@@ -69,8 +69,5 @@ export const sampleOf = (mutants: readonly Mutant[], count: number, seed: number
     const identity = [seed, mutant.path, mutant.lineText, mutant.original, mutant.text, duplicates].join('\n');
     return { mutant, lot: createHash('sha256').update(identity).digest('hex') };
   });
-  return drawn
-    .toSorted((one, other) => (one.lot < other.lot ? -1 : 1))
-    .slice(0, count)
-    .map(({ mutant }) => mutant);
+  return drawn.toSorted((one, other) => (one.lot < other.lot ? -1 : 1)).map(({ mutant }) => mutant);
 };
