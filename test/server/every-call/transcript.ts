@@ -1,6 +1,7 @@
 import { contract, type Contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { commonHeadOf } from '#server/http/middleware/common-headers.ts';
 import type { ServerHarness } from '#test/support/server-harness.ts';
 
 /** Every row of the contract, by name; signed webhooks have their own tests. */
@@ -32,6 +33,11 @@ export interface Answered {
 export type Ask = (name: RowName, sent?: Sent) => Promise<Answered>;
 /** A page that is no row of the contract, in English and in Spanish. @param path may be one that does not exist */
 export type Look = (path: string) => Promise<void>;
+/** A request that no app sends, or that asks for a file. */
+export type Try = (method: string, path: string, headers?: Readonly<Record<string, string>>, body?: string) => Promise<void>;
+
+const pairsOf = (flat: readonly string[]): readonly (readonly [string, string])[] =>
+  flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1] ?? ''] as const] : []));
 
 /** Random, or different on each machine. */
 const VARIES =
@@ -39,15 +45,35 @@ const VARIES =
 /** Passkeys, logins and passkeys' users have one. */
 const RANDOM_ID = /^(?!.{8}-.{4}-)[\w-]{22,}$/;
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
-const TOLD_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'retry-after', 'location', 'set-cookie'];
-/** Left out: most answers have both. */
-const USUAL = new Set(['content-type: application/json; charset=utf-8', 'cache-control: no-store']);
+/** They belong to a connection, or to a body that varies. */
+const UNTOLD = new Set(['connection', 'content-length', 'date', 'transfer-encoding']);
+/** Left out, because nearly all answers have them; whatever lacks one says so. */
+const USUAL = new Map([
+  ['content-type', 'application/json; charset=utf-8'],
+  ['cache-control', 'no-store'],
+  ['keep-alive', 'timeout=65'],
+  ['bandstand', '‹now›'],
+  ['etag', '‹tag›'],
+  ['x-request-id', '‹request›'],
+  ...pairsOf(commonHeadOf(false)),
+]);
+const VARYING_HEADERS: Readonly<Record<string, string>> = {
+  bandstand: '‹now›',
+  'x-request-id': '‹request›',
+  etag: '‹tag›',
+  'last-modified': '‹date›',
+};
 
-const headOf = ({ status, headers }: Response): string =>
-  [
+const headOf = ({ status, headers }: Response): string => {
+  const told = [...headers].map(([name, value]) => [name, VARYING_HEADERS[name] ?? value] as const).filter(([name]) => !UNTOLD.has(name));
+  const isBare = status === 204 || status === 304;
+  const missing = [...USUAL.keys()].filter((name) => !headers.has(name) && !(isBare && name === 'content-type') && name !== 'etag');
+  return [
     String(status),
-    ...TOLD_HEADERS.flatMap((name) => (headers.has(name) ? `${name}: ${headers.get(name)}` : [])).filter((one) => !USUAL.has(one)),
+    ...told.flatMap(([name, value]) => (USUAL.get(name) === value ? [] : `${name}: ${value}`)),
+    ...missing.map((name) => `no ${name}`),
   ].join(', ');
+};
 
 const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ⏎ ');
 
@@ -57,6 +83,7 @@ const UNNAMED: readonly (readonly [RegExp, string])[] = [
   [/Expires=[^;]+/g, 'Expires=‹date›'],
   [/(?<=[=#]|\/s\/)[\w-]{22,43}(?=")/g, '‹secret›'],
   [/sim_[\w-]{40,}/g, '‹session›'],
+  [/"requestId":"[^"]*"/g, '"requestId":‹request›'],
   [/-[\da-f]{12}\.jpg/g, '-‹hash›.jpg'],
   [/"size":\d+/g, '"size":‹bytes›'],
   [/("id":"disk",[^{}]*"verdict":)"\w+","sentence":"[^"]*"/g, '$1‹of this disk›'],
@@ -113,6 +140,15 @@ export const startTranscript = ({ url, clock }: Pick<ServerHarness, 'url' | 'clo
     }
   };
 
+  const tryOut: Try = async (method, path, headers = {}, body) => {
+    const answer = await fetch(`${url}${path}`, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+    const sent = [
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ...(body === undefined ? [] : [`${body.length} bytes`]),
+    ];
+    lines.push(`${method} ${path} (${sent.join(', ')}) ${headOf(answer)}`, `  ${oneLine(await textOf(answer)).slice(0, 300)}`);
+  };
+
   /** Equal on each run: what varies has a name, and the same value has the same name. */
   const told = (): string => {
     const ids = new Map<string, string>();
@@ -125,5 +161,5 @@ export const startTranscript = ({ url, clock }: Pick<ServerHarness, 'url' | 'clo
     const plain = UNNAMED.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), named);
     return plain.replaceAll(UUID, (id) => ids.getOrInsert(id, `‹id ${ids.size + 1}›`));
   };
-  return { ask, look, asked, told };
+  return { ask, look, tryOut, asked, told };
 };

@@ -1,0 +1,123 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '#core/domain/language.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { PATHS } from '#web/paths.ts';
+import { isLoggedIn } from '../log-in.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { linesAreQuiet } from '../msw/handlers/live.handlers.ts';
+import { server } from '../msw/server.ts';
+import { standClock } from '../msw/typed-handler.ts';
+import { settleStaffApp } from '../open-staff-app.ts';
+import { passTime, stopTheClock } from '../polling-clock.ts';
+import { renderApp } from '../render-app.tsx';
+import { answersOf, valueIn, withoutIds, type Moment } from './answers.ts';
+import { linesOf } from './lines.ts';
+
+const told: string[] = [];
+
+/** Things that addresses name, and their ids. */
+const PARTS: Readonly<Record<string, (moment: Moment) => string>> = {
+  ':orderId': (moment) => valueIn('fulfilment.get', moment, 'id'),
+  ':productId': (moment) => valueIn('soldOut.get', moment, 'product', 'id'),
+  ':drawerId': (moment) => valueIn('drawers.get', moment, 'id'),
+  ':nightId': (moment) => valueIn('nightSheet.get', moment, 'night', 'id'),
+  ':hash?': () => 'A'.repeat(32),
+};
+const QUERIES: Readonly<Record<string, string>> = {
+  '/success': '?session_id=cs_12345678',
+  '/admin/money/form': '?of=2026-11',
+  '/join': `#link=${'A'.repeat(22)}`,
+};
+const ADDRESSES = [
+  ...Object.values(PATHS).map(({ pattern }) => pattern),
+  '/fulfillment/paper',
+  '/fulfillment/settle',
+  '/window/paper',
+  '/window/paper/enter',
+  '/window/paper/roles',
+  '/admin/sign',
+  '/nowhere',
+];
+const addressOf = (pattern: string, moment: Moment): string =>
+  pattern.replaceAll(/:\w+\??/g, (part) => PARTS[part]?.(moment) ?? part) + (QUERIES[pattern] ?? '');
+
+const shown = (): readonly string[] =>
+  [...document.querySelectorAll('main, dialog[open]')]
+    .filter((part) => part.tagName === 'MAIN' || part.closest('main') === null)
+    .flatMap(linesOf);
+
+/** Closes what a tap has opened, as the Escape key does. */
+const closeDialogs = async (): Promise<void> => {
+  for (const dialog of document.querySelectorAll('dialog[open]')) fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  await settleStaffApp();
+};
+
+const buttons = (): readonly HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('main button:not([disabled])')];
+
+/** Where it is on the page: the buttons of a list's rows are alike. */
+const placeOf = (element: Element | null): string =>
+  element === null || element.tagName === 'MAIN' ? '' : `${placeOf(element.parentElement)} ${element.tagName}.${element.className}`;
+const ALIKE_AT_MOST = 3;
+
+/** The calls of the app, without those that only read. */
+const sent: string[] = [];
+
+/** Each kind of button is tapped, and the last one of the dialog that it opens. */
+const walk = async (address: string, language: Language): Promise<void> => {
+  const open = async () => {
+    const opened = renderApp(address, language);
+    await settleStaffApp();
+    await passTime(SECOND_MS);
+    return opened;
+  };
+  let app = await open();
+  told.push(`  ${document.title}: ${shown().join(' ⏎ ')}`);
+  sent.length = 0;
+  const tap = async (button: HTMLButtonElement): Promise<void> => {
+    const [name, before] = [linesOf(button).join(' '), new Set(shown())];
+    fireEvent.click(button);
+    await settleStaffApp();
+    // Another screen has its own lines.
+    const news = app.path() === address ? shown().filter((line) => !before.has(line)) : [app.path()];
+    told.push(`  ${name}: ${[...app.leftTo.splice(0), ...sent.splice(0), ...news].join(' ⏎ ')}`);
+  };
+  const alike = new Map<string, number>();
+  for (const [at, name] of buttons()
+    .map((button) => linesOf(button).join(' '))
+    .entries()) {
+    const button = buttons().at(at);
+    // A tap has changed which buttons there are.
+    if (button === undefined || linesOf(button).join(' ') !== name) continue;
+    const place = placeOf(button);
+    alike.set(place, (alike.get(place) ?? 0) + 1);
+    if ((alike.get(place) ?? 0) > ALIKE_AT_MOST) continue;
+    await tap(button);
+    const last = [...document.querySelectorAll<HTMLButtonElement>('dialog[open] button:not([disabled])')].at(-1);
+    if (last !== undefined) await tap(last);
+    await closeDialogs();
+    if (app.path() === address && document.querySelector('dialog[open]') === null) continue;
+    app.close();
+    app = await open();
+    sent.length = 0;
+  }
+};
+
+describe.each(['first', 'last'] as const)('with the %s answers of an evening', (moment) => {
+  beforeEach(() => {
+    stopTheClock(TONIGHT - standClock.aheadMs);
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    server.use(...linesAreQuiet(), ...answersOf(moment, sent));
+  });
+
+  it.each(ADDRESSES)('%s', async (pattern) => {
+    const address = addressOf(pattern, moment);
+    if (!pattern.endsWith('-login')) isLoggedIn(moment === 'first' ? 'admin' : 'dana');
+    told.push(`${address} (${moment})`);
+    await walk(address, moment === 'first' ? 'en' : 'es');
+  });
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('reads as written down', () => expect(withoutIds(told.join('\n'))).toMatchFileSnapshot('screens.txt'));
