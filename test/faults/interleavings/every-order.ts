@@ -100,20 +100,20 @@ const MAX_ORDERS = 60;
 
 /**
  * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: of orders that differ only in
- * independent neighbors, one is run. Starts with A before B and B before A. @param prepare creates the state before each run @returns the
- * number of orders, and the minimum number left out
+ * independent neighbors, one is run. Starts with A before B and B before A. @param prepare creates the state before each run @param look says
+ * whether it has seen enough @returns the number of orders, and the minimum number left out
  */
-export const everyOrder = async (stage: Stage, prepare: () => Promise<Pair>, look: (run: Run) => Promise<void>) => {
+export const everyOrder = async (stage: Stage, prepare: () => Promise<Pair>, look: (run: Run) => Promise<boolean>) => {
   const none: Prefix = { choices: [], asleep: null };
   const serial = await runOnce(stage, await prepare(), none, 'B');
-  await look(serial.run);
+  let isEnough = await look(serial.run);
   const todo = [none];
   let orders = 1;
-  while (todo.length > 0 && orders < MAX_ORDERS) {
+  while (todo.length > 0 && orders < MAX_ORDERS && !isEnough) {
     const prefix = (orders % 2 === 0 ? todo.shift() : todo.pop()) ?? none;
     const { run, others } = await runOnce(stage, await prepare(), prefix, 'A');
     orders += 1;
-    await look(run);
+    isEnough = await look(run);
     todo.push(...others);
   }
   return { orders, leftOut: todo.length };

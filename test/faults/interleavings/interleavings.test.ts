@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Rewrite } from '../../support/races/weakened-storage.ts';
 import { tellFigures } from '../support/seed.ts';
-import { ACTS, seedsOf, type Act } from './acts.ts';
+import { ACTS, OTHERS, seedsOf, type Act } from './acts.ts';
 import { everyOrder, type Run } from './every-order.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -20,9 +20,12 @@ afterAll(async () => {
   for (const world of worlds.values()) await (await world).close();
 });
 
-const PAIRS = ACTS.flatMap((one, at) =>
-  ACTS.slice(at).map((other) => ({ name: `${one.name} and ${other.name}`, acts: [one, other] as const })),
-);
+const ALL = [...ACTS, ...OTHERS];
+const MEETINGS = [
+  ...ACTS.flatMap((one, at) => ACTS.slice(at).map((other) => [one, other] as const)),
+  ...OTHERS.flatMap((one) => [one, ...ALL.filter(({ name }) => one.meets?.includes(name))].map((other) => [one, other] as const)),
+];
+const PAIRS = MEETINGS.map((acts) => ({ name: acts.map(({ name }) => name).join(' and '), acts }));
 
 const resultOf = (result: unknown): string => {
   if (result instanceof Error) return `threw ${result.message}`;
@@ -31,19 +34,20 @@ const resultOf = (result: unknown): string => {
   return typeof error === 'object' && error !== null && 'kind' in error ? String(error.kind) : 'done';
 };
 
-/** @returns violations in any order, and results that neither serial order gives, with the statements of the first */
-const brokenBy = async (world: World, [one, other]: readonly [Act, Act]) => {
+/** @returns violations in any order, and results that neither serial order gives, with the statements of the first; or only the first */
+const brokenBy = async (world: World, [one, other]: readonly [Act, Act], isOneEnough = false) => {
   const { A, B } = world.sides;
   const serial = new Set<string>();
   const broken = new Map<string, readonly string[]>();
   let [runs, touched]: [number, ReadonlySet<string>] = [0, new Set()];
-  const look = async (run: Run): Promise<void> => {
+  const look = async (run: Run): Promise<boolean> => {
     const outcome = `${resultOf(run.results.A)}, ${resultOf(run.results.B)}: ${await world.state()}`;
     runs += 1;
     ({ touched } = run);
     if (runs <= 2) serial.add(outcome);
     const wrong = [...(await world.brokenInvariants()), ...(serial.has(outcome) ? [] : [`not serial: ${outcome}`])];
     for (const what of wrong) if (!broken.has(what)) broken.set(what, run.statements);
+    return isOneEnough && broken.size > 0;
   };
   const prepare = async () => {
     await world.reset(touched);
@@ -66,15 +70,46 @@ describe('two transactions on money and stock, in every order of their statement
   });
 });
 
-const WEAKENED = ['hold and window sale', 'fulfil and release', 'release and release', 'undo and undo', 'stock count and stock count'];
+/** Cash only adds up, and two gifts of one product meet in its row. */
+const SERIAL_ANYWAY = new Set(['sell into a drawer', 'give away']);
 
-describe('without the locks of rows', () => {
-  const withoutRowLocks: Rewrite = (text) => text.replaceAll(/ for update( of \w+)?/g, '');
+/** Each of these pairs is broken by some order without the locks of rows, and those that a transaction takes by number. */
+const WEAKENED = new Set([
+  'hold and window sale',
+  'fulfil and fulfil',
+  'fulfil and release',
+  'release and release',
+  'refund and refund',
+  'window sale and close the night',
+  'undo and undo',
+  'stock count and stock count',
+  'close the night and close the night',
+  'start and cancel',
+  'bring back and close the night',
+  'a sale without a network and the same sale',
+  'refund at the window and undo',
+  'sell into a drawer and begin to count',
+  ...OTHERS.filter(({ name }) => !SERIAL_ANYWAY.has(name)).map(({ name }) => `${name} and ${name}`),
+]);
 
-  it.each(PAIRS.filter(({ name }) => WEAKENED.includes(name)))('some order is found that breaks $name', async ({ acts }) => {
-    const world = await createWorld(seedsOf(...acts), withoutRowLocks);
+/** They have the last word where a lock is missing. */
+const CONSTRAINTS = [
+  'drop index refunds_item_unique',
+  'drop trigger orders_placed on orders',
+  'drop trigger nights_closed on nights',
+  ...['night_seals_pkey', 'night_seals_previous_unique', 'night_seals_fingerprint_unique'].map(
+    (name) => `alter table night_seals drop constraint ${name}`,
+  ),
+];
+
+describe('without locks and constraints', () => {
+  const withoutLocks: Rewrite = (text) =>
+    text.replaceAll(/ for (update|share)( of \w+)?/g, '').replaceAll(/pg_advisory_xact_lock(_shared)?\(/g, 'coalesce(');
+
+  it.each(PAIRS.filter(({ name }) => WEAKENED.has(name)))('some order is found that breaks $name', async ({ acts }) => {
+    const world = await createWorld(seedsOf(...acts), { rewrite: withoutLocks, dropped: CONSTRAINTS });
     try {
-      expect(await brokenBy(world, acts)).not.toEqual([]);
+      expect(await brokenBy(world, acts, true)).not.toEqual([]);
     } finally {
       await world.close();
     }

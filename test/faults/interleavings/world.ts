@@ -5,7 +5,9 @@ import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/m
 import { createUseCases, type UseCases } from '#core/application/create-use-cases.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import type { NightId } from '#core/domain/kernel/ids.ts';
+import { NO_PIECES, sumOfPieces } from '#core/domain/drawer/pieces.ts';
+import { drawerId, type NightId } from '#core/domain/kernel/ids.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { ADMIN, type Actor } from '#core/domain/staff/actor.ts';
@@ -22,10 +24,13 @@ import { readFootprints } from './footprints.ts';
 import { createGate } from './gate.ts';
 
 export const SELLER: Actor = { role: 'staff', id: '00000000-0000-4000-8000-00000000000a', name: 'Sam' };
+export const BEA: Actor = { role: 'manager', id: '00000000-0000-4000-8000-00000000000b', name: 'Bea' };
 
-/** A checkout in payment, a paid order, a picked-up one, a sale at the window. */
-export const SEEDS = ['checkout', 'order', 'completed', 'sale'] as const;
-export type Seed = (typeof SEEDS)[number];
+export const DRAWER = drawerId('the-drawer-of-tonight');
+export const COUNTED = sumOfPieces(NO_PIECES);
+
+/** A checkout in payment, a paid order, a ready and a picked-up one, a sale at the window, one more unit, a drawer, a counted one. */
+export type Seed = 'checkout' | 'order' | 'ready' | 'completed' | 'sale' | 'unit' | 'drawer' | 'count';
 
 /** One client of the stand: its own connections, and all operations over them. */
 export interface Side {
@@ -42,6 +47,8 @@ export interface World {
   readonly sides: Readonly<Record<'A' | 'B', Side>>;
   readonly product: Product;
   readonly night: NightId;
+  /** A moment ago. */
+  readonly soldAt: Instant;
   readonly checkout: Checkout | null;
   readonly session: PaymentSession | null;
   readonly order: Order | null;
@@ -90,14 +97,12 @@ const resetOf = (tables: readonly TableRow[], touched: ReadonlySet<string>): str
   ].join('; ');
 };
 
-const HAND_OVER = `
-  with completed as (
-    update orders set status = 'completed', ready_at = placed_at, completed_at = placed_at where id = $1 returning id, placed_at
-  )
-  insert into order_events (order_id, command, from_status, to_status, at)
-  select id, command, before, after, placed_at
-  from completed, (values (1, 'mark-ready', 'queued', 'ready'), (2, 'pick-up', 'ready', 'completed')) as step(at, command, before, after)
-  order by step.at`;
+const MADE = `
+  with made as (update orders set status = 'ready', ready_at = placed_at where id = $1 returning id, placed_at)
+  insert into order_events (order_id, command, from_status, to_status, at) select id, 'mark-ready', 'queued', 'ready', placed_at from made`;
+const HANDED_OUT = `
+  with given as (update orders set status = 'completed', completed_at = placed_at where id = $1 returning id, placed_at)
+  insert into order_events (order_id, command, from_status, to_status, at) select id, 'pick-up', 'ready', 'completed', placed_at from given`;
 
 const STATE = `
   select jsonb_build_object(
@@ -108,6 +113,8 @@ const STATE = `
         (select jsonb_agg(jsonb_build_array(i.is_refunded, i.is_returned) order by i.position) from order_items i where i.order_id = o.id)) as one
       from orders o) o),
     'refunds', (select jsonb_agg(one order by one) from (select jsonb_build_array(amount_cents, state) as one from refunds) r),
+    'drawers', (select jsonb_agg(jsonb_build_array(kind, amount_cents) order by kind) from drawer_entries),
+    'sheets', (select jsonb_agg(notice ->> 'netCents') from outbox where kind = 'night-sheet'),
     'nights', (select jsonb_agg(state order by state) from nights))::text as state`;
 
 const rewriteStatements = (persistence: MikroOrmPersistence, rewrite: Rewrite): void => {
@@ -122,8 +129,10 @@ const rewriteStatements = (persistence: MikroOrmPersistence, rewrite: Rewrite): 
   });
 };
 
+type Weakness = { readonly rewrite?: Rewrite; readonly dropped?: readonly string[] };
+
 /** Unlike in the races, one unit is left after the seeds: of two buyers, one gets nothing. */
-export const createWorld = async (seeds: ReadonlySet<Seed>, rewrite?: Rewrite): Promise<World> => {
+export const createWorld = async (seeds: ReadonlySet<Seed>, { rewrite, dropped = [] }: Weakness = {}): Promise<World> => {
   const database: TestDatabase = await createTestDatabase();
   const [clock, ids] = [fixedClock(), sequentialIds()];
   const payments = createInMemoryPayments(clock, (id) => `https://pay.example/${id}`);
@@ -153,6 +162,8 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, rewrite?: Rewrite): 
   const product = (await persistence.products.listActive()).find(({ name }) => name === PRODUCT);
   if (product === undefined) throw new Error('the starter catalogue has it');
   await useCases.setStock(product.id, seeds.size + 1, ADMIN);
+  // One gift is within the limit, two are not. The treasurer gets the sheet of a closed night.
+  await useCases.saveSettings({ compLimitDollars: 2, treasurerEmail: 'treasurer@band.example' }, ADMIN);
   const opened = await useCases.openNight({ name: 'vs. Lincoln' }, ADMIN);
   if (!opened.ok) throw new Error(opened.error.kind);
 
@@ -175,9 +186,14 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, rewrite?: Rewrite): 
     if (placed === null) throw new Error('it was placed');
     return placed.order;
   };
-  const handOver = async (order: Order): Promise<Order> => {
-    await pool.query(HAND_OVER, [order.id]);
+  const bring = async (order: Order, ...steps: readonly string[]): Promise<Order> => {
+    for (const step of steps) await pool.query(step, [order.id]);
     return order;
+  };
+  const openDrawer = async (isCounted: boolean): Promise<void> => {
+    await useCases.openDrawer({ id: DRAWER, name: 'Drawer A', pieces: NO_PIECES }, ADMIN);
+    const steps = [{ kind: 'begin-count' }, { kind: 'count', pieces: NO_PIECES }] as const;
+    if (isCounted) for (const step of steps) await useCases.countDrawer(DRAWER, step, ADMIN);
   };
   const sell = async (): Promise<Order> => {
     const items = [{ productId: product.id, quantity: 1, shownPriceCents: product.priceCents }];
@@ -187,9 +203,12 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, rewrite?: Rewrite): 
     return made.value.order;
   };
   const order = seeds.has('order') ? await paidOrder() : null;
-  const completed = seeds.has('completed') ? await handOver(await paidOrder()) : null;
+  const ready = seeds.has('ready') ? await bring(await paidOrder(), MADE) : null;
+  const completed = seeds.has('completed') ? await bring(await paidOrder(), MADE, HANDED_OUT) : null;
   const sale = seeds.has('sale') ? await sell() : null;
   const pending = seeds.has('checkout') ? await paying() : null;
+  if (seeds.has('drawer') || seeds.has('count')) await openDrawer(seeds.has('count'));
+  for (const statement of dropped) await pool.query(statement);
   await pool.query(KEEP);
   const { rows: tables } = await pool.query<TableRow>(TABLES);
 
@@ -198,9 +217,10 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, rewrite?: Rewrite): 
     sides: { A, B },
     product,
     night: opened.value.id,
+    soldAt: clock.now(),
     checkout: pending?.checkout ?? null,
     session: pending?.session ?? null,
-    order: order ?? completed,
+    order: order ?? ready ?? completed,
     sale,
     reset: async (touched) => void (await pool.query(resetOf(tables, touched))),
     state: async () => (await pool.query<{ state: string }>(STATE)).rows[0]?.state ?? '',

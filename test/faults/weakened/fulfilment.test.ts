@@ -3,8 +3,6 @@ import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
 import { startTogether } from '#test/server/fulfilment/start-race.ts';
 import { againstReady, twoTakeOvers } from '#test/server/fulfilment/take-over.ts';
 import { againstPickUp, carelessly, mailsAbout, readyOrder, withPeople } from '#test/server/fulfilment/undo-ready.ts';
-import { cancelOrStart } from '#test/server/races/cancel-or-start.ts';
-import { handOutAtOnce, ORDERS } from '#test/server/races/hand-over.ts';
 import { undoReady } from '#test/support/races/staff.ts';
 import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
 
@@ -50,21 +48,5 @@ describe('an undo against the mail', () => {
       return (await undoReady(stand, id, bea)).status === 200 && (await mailsAbout(stand, id)).includes('pending');
     });
     expect(isToldInVain).toBe(true);
-  });
-});
-
-describe('a customer cancels while somebody starts', () => {
-  it('without the order’s lock both have it', async () => {
-    const { outcomes, broken } = await cancelOrStart({ weaken: withoutOrderLock });
-    expect(outcomes.some(({ statuses }) => statuses.size > 1)).toBe(true);
-    expect(broken.join(' ')).toMatch(/I\d/);
-  });
-});
-
-describe('four windows that hand out the same bags at once', () => {
-  it('without the order’s lock they hand a bag out twice', async () => {
-    const { handedOut, events } = await handOutAtOnce({ weaken: withoutOrderLock });
-    expect(handedOut).toBeGreaterThan(ORDERS);
-    expect(events).toBeGreaterThan(ORDERS);
   });
 });

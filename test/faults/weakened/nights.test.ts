@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS, settleByManyCalls } from '#test/server/races/bank-settlements.ts';
-import { closeWhileRefunding, closeWhileSelling, twoClose } from '#test/server/races/closing.ts';
+import { closeWhileRefunding } from '#test/server/races/closing.ts';
 import { close, heldWhileClosed, openNight, startAtOnce } from '#test/server/races/nights.ts';
 import { requestCheckout } from '#test/support/races/customers.ts';
 import { brokenInvariants, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
 import {
-  WITHOUT_HELD_NIGHT,
   WITHOUT_LOCK_OF_NIGHTS,
   WITHOUT_LOOK_AT_THE_NIGHT,
   WITHOUT_ONE_OPEN_NIGHT,
-  WITHOUT_SHARED_NIGHT,
   withoutHeldNightOfRefunds,
-  withoutNightLock,
 } from '#test/support/races/weakened-nights.ts';
 
 describe('nights under load', () => {
@@ -34,29 +31,9 @@ describe('nights under load', () => {
 });
 
 describe('while a night is being closed', () => {
-  it('a sale that does not hold its night lands in a closed one, beside its sheet', async () => {
-    const { wrongMails } = await closeWhileSelling(3, { rewrite: WITHOUT_SHARED_NIGHT, dropped: [WITHOUT_HELD_NIGHT] });
-    expect(wrongMails).toBeGreaterThan(0);
-  });
-
   it('a refund that does not hold its night changes the sheet that was mailed', async () => {
     const { nights } = await closeWhileRefunding(1, { weaken: withoutHeldNightOfRefunds() });
     expect(nights.filter(([mailed, now]) => mailed !== now)).toHaveLength(1);
-  });
-});
-
-describe('two people who close one night', () => {
-  it('without the lock, the database still lets one through', async () => {
-    expect(await twoClose({ weaken: withoutNightLock })).toEqual({ closed: 1, mails: 1 });
-  });
-
-  it('without the lock and the database’s word, both do, and two mails go out', async () => {
-    const sealedOnce = ['night_seals_pkey', 'night_seals_previous_unique', 'night_seals_fingerprint_unique'];
-    const dropped = [
-      'drop trigger nights_closed on nights',
-      ...sealedOnce.map((name) => `alter table night_seals drop constraint ${name}`),
-    ];
-    expect(await twoClose({ weaken: withoutNightLock, dropped })).toEqual({ closed: 2, mails: 2 });
   });
 });
 

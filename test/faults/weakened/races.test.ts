@@ -4,35 +4,24 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { eachOther, RIVALRIES } from '#test/server/races/last-admin.ts';
 import { RESERVED_AT_MOST_ON_HAND, rush } from '#test/server/races/last-units.ts';
 import { DEADLOCKS } from '#test/server/races/many-carts.ts';
-import { ONE_DISPLAY_NUMBER, ONE_ORDER_A_CHECKOUT, tellAtOnce } from '#test/server/races/one-payment-one-order.ts';
-import { race, refundEachTwice } from '#test/server/races/one-refund.ts';
 import { BOUND } from '#test/server/races/queue-bound.ts';
 import { ONE_CHECKOUT_A_KEY } from '#test/server/races/same-key.ts';
 import { PAID, withoutLeases, workTogether } from '#test/server/races/several-instances.ts';
 import { sellOutAmongBuyers } from '#test/server/races/sold-out.ts';
 import { crowdAtTheGrill, LIMIT } from '#test/server/races/station-room.ts';
-import { overwriteWithoutLock, setWhileTheyBuy } from '#test/server/races/stock-setting.ts';
 import { ONE_LIVE_A_VISITOR, requestInTabs } from '#test/server/races/two-tabs.ts';
 import { nightWithoutWebhooks } from '#test/server/webhooks/lost-webhooks.ts';
 import { requestCheckout } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
-import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
 import { withoutPeopleLock } from '#test/support/races/weakened-people.ts';
 import {
   onStore,
   READ_BEFORE_THE_LOCK,
-  STOCK_IS_NOT_NEGATIVE,
-  WITHOUT_CHECKOUT_LOCK,
-  WITHOUT_COUNTER,
   WITHOUT_QUEUE_LOCK,
   WITHOUT_ROW_LOCK,
   withoutLockOrder,
 } from '#test/support/races/weakened-storage.ts';
-
-/** The first order of a night waits for the queue's lock. */
-const OPEN_A_NIGHT =
-  "insert into nights (id, name, state, opened_at) values (gen_random_uuid(), 'vs. Lincoln', 'open', '2026-11-21T01:00Z')";
 
 describe('many carts', () => {
   it('without a fixed lock order, carts deadlock', async () => {
@@ -44,63 +33,6 @@ describe('many carts', () => {
       await Promise.all(Array.from({ length: 2 }, () => requestCheckout(stand, lines)));
       await expect.poll(() => numberFrom(stand, DEADLOCKS)).toBeGreaterThan(0);
     });
-  });
-});
-
-describe('setting stock while people buy', () => {
-  it('an admin who overwrites a stale figure loses what was sold in the meantime', async () => {
-    const dropped = ['alter table products drop constraint products_reserved_check'];
-    await inRace({ dropped }, async (stand) => {
-      await setWhileTheyBuy(stand, 150, overwriteWithoutLock);
-      expect((await brokenInvariants(stand, { atRest: false })).join(' ')).toMatch(/I1/);
-    });
-  });
-});
-
-describe('one payment, one order', () => {
-  it('without the lock of the checkout, the constraint refuses a second order', async () => {
-    const { orders, broken } = await tellAtOnce(10, 3, { rewrite: WITHOUT_CHECKOUT_LOCK, dropped: [STOCK_IS_NOT_NEGATIVE] });
-    expect(orders).toBe(10);
-    expect(broken).toEqual([]);
-  });
-
-  it('without lock and constraint, one payment makes several orders', async () => {
-    const dropped = [STOCK_IS_NOT_NEGATIVE, ...ONE_ORDER_A_CHECKOUT];
-    const { orders, confirmations, broken } = await tellAtOnce(10, 3, { rewrite: WITHOUT_CHECKOUT_LOCK, dropped });
-    expect(orders).toBeGreaterThan(10);
-    expect(confirmations).toBe(orders);
-    expect(broken.join(' ')).toMatch(/I1/);
-  });
-
-  it('without the counter of the night, the constraint still keeps numbers apart', async () => {
-    const { orders, displayed, broken } = await tellAtOnce(10, 1, { rewrite: WITHOUT_COUNTER });
-    expect(orders).toBeGreaterThan(0);
-    expect(displayed).toBe(orders);
-    expect(broken.filter((line) => line.startsWith('I8'))).toEqual([]);
-  });
-
-  it('without counter and constraint, two active orders show one number', async () => {
-    const { orders, displayed, broken } = await tellAtOnce(20, 1, {
-      rewrite: WITHOUT_COUNTER,
-      dropped: [...ONE_DISPLAY_NUMBER, OPEN_A_NIGHT],
-    });
-    expect(displayed).toBeLessThan(orders);
-    expect(broken.join(' ')).toMatch(/I8/);
-  });
-});
-
-describe('refunding at once', () => {
-  it('would give items back twice without the order’s lock and the constraint', async () => {
-    const dropped = ['drop index refunds_item_unique'];
-    const { twice, broken } = await race({ weaken: withoutOrderLock, dropped }, refundEachTwice);
-    expect(twice).toBeGreaterThan(0);
-    expect(broken.join(' ')).toMatch(/I3/);
-  });
-
-  it('still gives every item back once when only the lock is missing: the constraint has the last word', async () => {
-    const { twice, refunds } = await race({ weaken: withoutOrderLock });
-    expect(refunds).toBeGreaterThan(0);
-    expect(twice).toBe(0);
   });
 });
 

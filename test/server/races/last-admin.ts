@@ -3,7 +3,6 @@ import { hasNamedAdmin } from '#core/domain/people/named-person.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { firstAdmin, inviteAndJoin } from '#test/support/people.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { outcomeOf } from './drawers.ts';
 
 const ACTS = {
   remove: ({ services }: RaceHarness, id: string, by: Actor) => services.useCases.removePerson(personId(id), by),
@@ -24,7 +23,7 @@ export const eachOther = (act: keyof typeof ACTS, options: RaceOptions = {}) =>
     ]);
     const people = (await stand.reads.people.list(stand.clock.now())).map(({ person }) => person);
     return {
-      outcomes: outcomes.map((one) => outcomeOf<unknown, { readonly kind: string }>(one)).toSorted(),
+      outcomes: outcomes.map((one) => (one.ok ? 'ok' : one.error.kind)).toSorted(),
       hasAdmin: hasNamedAdmin(people),
     };
   });

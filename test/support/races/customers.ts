@@ -1,6 +1,5 @@
 import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session-store.ts';
 import { payFor } from '#adapters/simulated-payments/simulated-session.ts';
-import { SIGNATURE_HEADER, signSimulated } from '#adapters/simulated-payments/simulated-signature.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
@@ -59,10 +58,3 @@ export const paySilently = async (stand: RaceHarness, sessionId: string): Promis
 
 /** The provider's ledger. */
 export const providerSessions = (stand: RaceHarness) => ledgerOf(stand).all();
-
-/** The provider reports once that a session was paid. */
-export const deliverWebhook = async (stand: RaceHarness, sessionId: string): Promise<HttpAnswer> => {
-  const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId });
-  const signature = signSimulated(body, await ledgerOf(stand).secret(), stand.clock.now());
-  return send(stand, '/api/simulated/webhook', { method: 'POST', headers: { [SIGNATURE_HEADER]: signature }, body });
-};

@@ -31,27 +31,3 @@ export const sell = (
     },
     { 'idempotency-key': key, ...bearer(token) },
   );
-
-export const undo = (stand: RaceHarness, id: string, { token }: StaffLogin): Promise<HttpAnswer> =>
-  post(stand, `/api/window/sales/${id}/undo`, undefined, bearer(token));
-
-/** Typed in from a tally sheet. */
-export const enterSheet = (
-  stand: RaceHarness,
-  lines: readonly Line[],
-  key: string,
-  { token }: StaffLogin,
-  writtenAt: Instant,
-): Promise<HttpAnswer> =>
-  post(
-    stand,
-    '/api/window/paper-sales',
-    {
-      items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: dollars(product) })),
-      writtenAt: new Date(writtenAt).toISOString(),
-      seller: 'Ana from flute',
-      counted: null,
-      drawer: null,
-    },
-    { 'idempotency-key': key, ...bearer(token) },
-  );

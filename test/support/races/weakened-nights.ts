@@ -2,24 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { IS_CLOSED_BY_HAND } from '#adapters/mikro-orm/nights/night-facts.ts';
 import type { Rewrite, Weaken } from './weakened-storage.ts';
 
-/** Longer than the concurrent closing. */
-const GAP_MS = 150;
-
-/** Reads the open night and its marks as committed, without waiting for the closing. */
-export const withoutNightLock: Weaken = (tx, reads) => ({
-  settings: { ...tx.settings, lock: async () => [] },
-  products: { ...tx.products, lockAll: () => reads.products.listAll() },
-  nights: {
-    ...tx.nights,
-    lock: async () => {
-      const { rows } = await reads.pool.query<{ id: string }>("select id from nights where state = 'open'");
-      const nights = (await reads.nights.list(10)).map(({ night }) => night).filter(({ id }) => rows.some((row) => row.id === id));
-      await sleep(GAP_MS);
-      return nights;
-    },
-  },
-});
-
 const STEP_MS = 40;
 
 /** Refunds get increasing times, and the closing does not wait for their commits. */
@@ -36,13 +18,6 @@ export const withoutHeldNightOfRefunds = (): Weaken => {
     },
   });
 };
-
-/** The closing does not lock the shelf, and a sale uses the night that is open when it reads, without keeping it open until its commit. */
-export const WITHOUT_HELD_NIGHT = 'drop trigger orders_placed on orders';
-export const WITHOUT_SHARED_NIGHT: Rewrite = (text) =>
-  text
-    .replace("where state = 'open' for share", "where state = 'open' and pg_sleep(0.15)::text = ''")
-    .replace(/^(select (?!.* where ).* from "products" .*) for update$/, '$1');
 
 /** A hold does not check under its lock whether a night has since been closed. */
 export const WITHOUT_LOOK_AT_THE_NIGHT: Rewrite = (text) => text.replace(IS_CLOSED_BY_HAND, 'false');

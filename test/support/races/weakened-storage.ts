@@ -18,9 +18,6 @@ export const onStore =
   (weaken: WeakenStore) =>
   (reads: MikroOrmPersistence): Overrides => ({ checkouts: { ...reads.checkouts, ...weaken(reads) } });
 
-/** Would detect a second order and a second release as well. */
-export const STOCK_IS_NOT_NEGATIVE = 'alter table products drop constraint products_stock_check';
-
 const LONGEST_WAIT_MS = 1_500;
 
 /** The same transactions with the weakened parts instead of the real ones. */
@@ -79,7 +76,6 @@ export type Rewrite = (text: string) => string;
 const slowly: Rewrite = (text) => (text.startsWith('with w0 as') ? text.replace(/ select$/, ' select pg_sleep(0.1)') : text);
 
 const QUEUE_LOCK = 'select pg_advisory_xact_lock(7311002) from (select count(*) from locked) as all_are_locked';
-const COUNTER = /insert into night_counters[^]*?(unnest\S+ as day)[^]*?returning business_day, last_sequence/;
 
 const LOCKED_AFTERWARDS =
   'with late as materialized (select id, pg_advisory_xact_lock(7311002) from products order by id for update), w0 as';
@@ -93,8 +89,3 @@ export const WITHOUT_ROW_LOCK: Rewrite = (text) =>
 export const WITHOUT_QUEUE_LOCK: Rewrite = (text) => slowly(text).replace(QUEUE_LOCK, 'select count(*) from locked');
 /** Holds read the state before they lock anything. */
 export const READ_BEFORE_THE_LOCK: Rewrite = (text) => WITHOUT_QUEUE_LOCK(WITHOUT_ROW_LOCK(text)).replace('with w0 as', LOCKED_AFTERWARDS);
-/** Fulfilments do not lock the checkout. */
-export const WITHOUT_CHECKOUT_LOCK: Rewrite = (text) => slowly(text).replace(' for update of c', '');
-/** Every batch of orders counts from 1. */
-export const WITHOUT_COUNTER: Rewrite = (text) =>
-  WITHOUT_ROW_LOCK(text).replace(COUNTER, 'select day as business_day, 0 as last_sequence from $1');
