@@ -12,7 +12,7 @@ const ADDRESSES = Object.values(PATHS)
 
 describe('with text of twice the size on a phone of 320 px', () => {
   test('every address of staff and office is whole', async ({ admin, complaints, placeOrder }) => {
-    await placeOrder('Ann Arbor', { 'Hot Dog': 2 });
+    await placeOrder('Ann Arbor', { 'Hot Dog': 2, Cola: 1 });
     for (const address of ADDRESSES) {
       await admin.visit(address);
       await admin.page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -26,6 +26,11 @@ describe('with text of twice the size on a phone of 320 px', () => {
       await expect.poll(isStill, { interval: 500 }).toBe(true);
       await inspectLargeText(admin.page, address);
     }
+    await admin.visit('/drawers/new');
+    await admin.page.getByRole('button', { name: 'Open Drawer A' }).click();
+    await admin.page.getByRole('link', { name: 'Ledger of Drawer A' }).click();
+    await admin.page.getByRole('heading', { name: 'Ledger' }).waitFor();
+    await inspectLargeText(admin.page, 'the ledger of a drawer');
     // The shared password's login has no account.
     expect(complaints.take()).toEqual(['409 GET /api/account']);
   });

@@ -19,6 +19,13 @@ type PayDialogProps = {
   readonly onDismiss: () => void;
 };
 
+/** At the right of a dialog's title. */
+const Amount = ({ children }: { readonly children: Cents }) => (
+  <strong className={`money ${styles['amount']}`} translate="no">
+    {formatUsd(children)}
+  </strong>
+);
+
 const changeText = (totalCents: Cents, givenCents: Cents): string => {
   const change = changeDue(totalCents, givenCents);
   return change.ok ? `change ${formatUsd(change.value)}` : `${formatUsd(change.error.missingCents)} is missing`;
@@ -32,11 +39,7 @@ export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDial
   return (
     <Dialog
       title={drawerName === null ? 'Cash' : `Cash into ${drawerName}`}
-      mark={
-        <strong className={`money ${styles['amount']}`} translate="no">
-          {formatUsd(totalCents)}
-        </strong>
-      }
+      mark={<Amount>{totalCents}</Amount>}
       onDismiss={onDismiss}
       foot={
         <>
@@ -87,6 +90,7 @@ export const ReaderDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) =
   return (
     <Dialog
       title="Card reader"
+      mark={<Amount>{totalCents}</Amount>}
       onDismiss={onDismiss}
       foot={
         <>
@@ -124,6 +128,7 @@ export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayD
   return (
     <Dialog
       title="Give away"
+      mark={<Amount>{totalCents}</Amount>}
       onDismiss={onDismiss}
       foot={
         <>
