@@ -170,7 +170,7 @@ describe('counting a drawer', () => {
     await type('How many $20', '1');
     await tap('Done, Next Person');
     expect(heading()).toBe('Now a Second Person');
-    await type('Second person’s code', 'Q7H2KD');
+    await type('Second person’s code', 'q7h-2kd.');
     await tap('Go On as the Second Person');
     expect(heading()).toBe('Confirm Drawer A');
     await tap('I Count $20.00 Too');

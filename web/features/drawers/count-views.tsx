@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { LIMITS } from '#core/domain/limits.ts';
+import { typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { timeText } from '#web/texts/times.ts';
@@ -113,7 +113,7 @@ const HandOverView = ({ count, onCode, onAgain }: HandOverProps) => {
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              if (typed.trim() !== '') onCode(typed.trim());
+              if (typed !== '') onCode(typed);
             }}
             noValidate
           >
@@ -129,14 +129,13 @@ const HandOverView = ({ count, onCode, onAgain }: HandOverProps) => {
               <Field
                 label="Second person’s code"
                 value={typed}
-                onChange={setTyped}
+                onChange={(text) => setTyped(typedStaffCode(text))}
                 type="password"
                 look="code"
-                maxLength={LIMITS.staffCodes.length}
                 autoComplete="off"
                 hint="It works for this count only. You stay logged in."
               />
-              <Button variant="primary" size="large" width="full" type="submit" disabled={typed.trim() === ''}>
+              <Button variant="primary" size="large" width="full" type="submit" disabled={typed === ''}>
                 Go On as the Second Person
               </Button>
             </Stack>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { readMoney } from '#core/domain/kernel/read-money.ts';
-import { LIMITS } from '#core/domain/limits.ts';
+import { typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
 import { changeDue, likelyNotes } from '#core/domain/window/cash.ts';
 import { COMP_REASONS, type CompReason } from '#core/domain/window/sale.ts';
 import { COMP_LABELS } from '#web/staff/orders/comp-labels.ts';
@@ -123,7 +123,7 @@ export const ReaderDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) =
 /** A seller without the permission needs a manager's code. */
 export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayDialogProps & { readonly needsApproval: boolean }) => {
   const [code, setCode] = useState('');
-  const approval = needsApproval ? { code: code.trim() } : {};
+  const approval = needsApproval ? { code } : {};
   const [reason, setReason] = useState<CompReason | null>(null);
   return (
     <Dialog
@@ -138,7 +138,7 @@ export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayD
           <Button
             size="large"
             variant="primary"
-            disabled={reason === null || (needsApproval && code.trim() === '')}
+            disabled={reason === null || (needsApproval && code === '')}
             onClick={() => reason !== null && onPay({ tender: 'comp', reason, ...approval })}
           >{`Give away ${formatUsd(totalCents)}`}</Button>
         </>
@@ -161,10 +161,9 @@ export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayD
         <Field
           label="Manager’s code"
           value={code}
-          onChange={setCode}
+          onChange={(typed) => setCode(typedStaffCode(typed))}
           type="password"
           look="code"
-          maxLength={LIMITS.staffCodes.length}
           autoComplete="off"
           hint="A manager types it here to approve. It is not kept on this tablet."
         />
