@@ -124,7 +124,10 @@ export const ERROR_MAP = {
   'stock/below-held': ({ name }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${name}: more than that is sold or being paid for right now. Look again in a few minutes.`),
   'product/fewer-than-wait': ({ waiting }) =>
-    new ProblemAnswer('STOCK_CONFLICT', `Paid orders still wait for ${waiting}. Settle them first, or count at least as many.`),
+    new ProblemAnswer(
+      'STOCK_CONFLICT',
+      `Orders that are paid or being paid wait for ${waiting}. Settle them first, or count at least as many.`,
+    ),
   'product/put-back-since': ({ available }) =>
     new ProblemAnswer('STATUS_CONFLICT', `Someone has put it back on the menu in the meantime. ${available} can be bought.`),
   'replace/cheaper': () =>

@@ -1,4 +1,4 @@
-/** The count is too low for the paid orders that wait for the product. */
+/** The count is too low for the orders that are paid or being paid and wait for the product. */
 export type FewerThanWait = { readonly kind: 'product/fewer-than-wait'; readonly waiting: number };
 
 /**

@@ -137,7 +137,7 @@ describe('selling an item out while people pay for it', () => {
       expect(list.filter(({ soldOutAt }) => soldOutAt !== null)).toMatchObject([{ id: hotDog.id, available: 0, isMade: true }]);
       expect((await soldOut(stand, hotDog, '/back', one, { counted: 3 })).json).toMatchObject({
         code: 'STOCK_CONFLICT',
-        error: 'Paid orders still wait for 4. Settle them first, or count at least as many.',
+        error: 'Orders that are paid or being paid wait for 4. Settle them first, or count at least as many.',
       });
       const back = await Promise.all([24, 24].map((counted) => soldOut(stand, hotDog, '/back', one, { counted })));
       expect(back.map(({ json }) => json?.['product'])).toMatchObject([
