@@ -103,7 +103,7 @@ describe('refunds and the ledger', () => {
     await admin.openReport();
     const box = (title: string) => admin.figures(admin.region(title));
     await admin.region('In and out').waitFor();
-    expect(await box('In and out')).toEqual({ Gross: '$18.66', Refunds: '-$9.79', Net: '$8.87' });
+    expect(await box('In and out')).toEqual({ Gross: '$18.66', Refunds: '−$9.79', Net: '$8.87' });
     expect(await box('Where it comes from')).toEqual({ 'Total Sales': '$7.50', 'CC Fees': '$0.23', Donations: '$1.14', Net: '$8.87' });
     expect((await box('How it was paid'))['Net']).toBe('$8.87');
     expect(await admin.figures(page.getByRole('main'))).toMatchObject({ 'Total Sales': '$7.50', 'Items Sold': '3' });

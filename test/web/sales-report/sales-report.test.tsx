@@ -33,7 +33,7 @@ describe('the sales report', () => {
 
   it('shows gross, refunds and net, with fee and donation apart', async () => {
     await openAdmin('/admin/sales-report');
-    expect(rowsOf('In and out')).toEqual(['Gross$1,210.50', 'Refunds-$12.40', 'Net$1,198.10']);
+    expect(rowsOf('In and out')).toEqual(['Gross$1,210.50', 'Refunds−$12.40', 'Net$1,198.10']);
     expect(rowsOf('Where it comes from')).toEqual(['Total Sales$1,042.75', 'CC Fees$31.28', 'Donations$124.07', 'Net$1,198.10']);
     expect(screen.getByText('2 of them were given back in full and are not in Total Orders.')).toBeTruthy();
   });
@@ -50,7 +50,7 @@ describe('the sales report', () => {
   it("shows what happened in the provider's dashboard", async () => {
     on(reportIs(aReport({ other: cents(-500) })));
     await openAdmin('/admin/sales-report');
-    expect(rowsOf('Where it comes from')).toContain('Other: refunds and disputes at the provider, payments that differ-$5.00');
+    expect(rowsOf('Where it comes from')).toContain('Other: refunds and disputes at the provider, payments that differ−$5.00');
   });
 
   it('lists what was sold, the longest bar first', async () => {
@@ -133,7 +133,7 @@ describe('the sales report', () => {
         'Total Orders: 117',
         'Items Sold: 102',
         'Gross: $1,210.50',
-        'Refunds: -$12.40',
+        'Refunds: −$12.40',
         'Net: $1,198.10',
         '58 × Hot Dog: $174.00',
         '44 × Cola: $110.00',

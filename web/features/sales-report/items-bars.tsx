@@ -1,6 +1,6 @@
-import { formatUsd } from '#core/domain/kernel/money.ts';
 import type { Bar } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
+import { amountText } from '#web/ui/amount-text.ts';
 
 /** The longest first; the numbers beside the bars are the data. */
 export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
@@ -13,7 +13,7 @@ export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
           <BarPicture length={quantity} of={most} />
           <span className={styles['quantity']}>{quantity}</span>
           <span className={`money ${styles['dollars']}`} translate="no">
-            {formatUsd(amount)}
+            {amountText(amount)}
           </span>
         </li>
       ))}

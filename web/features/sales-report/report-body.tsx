@@ -1,4 +1,3 @@
-import { formatUsd } from '#core/domain/kernel/money.ts';
 import type { ReactNode } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -10,19 +9,20 @@ import { ItemsBars } from './items-bars.tsx';
 import { QuartersChart } from './quarters-chart.tsx';
 import { flowRows, funnelOf, givenBackText, keptText, sourceRows, unitsSold, wayRows, type SalesReport } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
+import { amountText } from '#web/ui/amount-text.ts';
 
 /** The figures of one day, with details. */
 export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
   const { itemsSold: bars, quarters, tax } = report;
   const funnel = funnelOf(report);
-  const net = { label: 'Net', amount: formatUsd(report.net) };
+  const net = { label: 'Net', amount: amountText(report.net) };
   const kept = keptText(report);
   const givenBack = givenBackText(report);
   return (
     <>
       <dl className={styles['figures']}>
         <Figure term="Total Sales" look="lit">
-          <span className={styles['amount']}>{formatUsd(report.totalSales)}</span>
+          <span className={styles['amount']}>{amountText(report.totalSales)}</span>
         </Figure>
         <Figure term="Total Orders">
           <Numerals size="large">{report.totalOrders}</Numerals>

@@ -1,8 +1,9 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { reportsContract } from '#adapters/http-contract/reports.contract.ts';
-import { formatUsd, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
+import { subtractCents, ZERO } from '#core/domain/kernel/money.ts';
 import type { UsageEvent } from '#core/domain/usage/usage.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
+import { amountText } from '#web/ui/amount-text.ts';
 
 export type SalesReport = ResponseOf<(typeof reportsContract)['sales']>;
 
@@ -40,10 +41,10 @@ export const funnelOf = ({ usage }: Pick<SalesReport, 'usage'>): readonly Funnel
 
 /** The sources of the day's money: adds up to net. */
 export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): readonly TotalsRow[] => [
-  { label: 'Total Sales', amount: formatUsd(totalSales) },
-  { label: 'CC Fees', amount: formatUsd(fee) },
-  { label: 'Donations', amount: formatUsd(donation) },
-  ...(other === ZERO ? [] : [{ label: 'Other: refunds and disputes at the provider, payments that differ', amount: formatUsd(other) }]),
+  { label: 'Total Sales', amount: amountText(totalSales) },
+  { label: 'CC Fees', amount: amountText(fee) },
+  { label: 'Donations', amount: amountText(donation) },
+  ...(other === ZERO ? [] : [{ label: 'Other: refunds and disputes at the provider, payments that differ', amount: amountText(other) }]),
 ];
 
 const TENDER_WORDS = { card: 'card', cash: 'cash', reader: 'card reader' } as const;
@@ -60,19 +61,19 @@ export const givenBackText = ({ ways, totalOrders }: Pick<SalesReport, 'ways' | 
 export const wayRows = ({ ways }: Pick<SalesReport, 'ways'>): readonly TotalsRow[] =>
   ways.map(({ channel, tender, orders, net }) => ({
     label: `${channel === 'online' ? 'Online' : 'Window'}, ${TENDER_WORDS[tender]}: ${orders === 1 ? '1 paid order' : `${orders} paid orders`}`,
-    amount: formatUsd(net),
+    amount: amountText(net),
   }));
 
 /** Items refunded before hand-out; null if none. */
 export const keptText = ({ kept }: SalesReport): string | null =>
   kept.orders === 0
     ? null
-    : `Not collected, kept as a donation: ${kept.orders === 1 ? '1 order' : `${kept.orders} orders`}, ${formatUsd(kept.amount)}`;
+    : `Not collected, kept as a donation: ${kept.orders === 1 ? '1 order' : `${kept.orders} orders`}, ${amountText(kept.amount)}`;
 
 /** Income and refunds: adds up to net. */
 export const flowRows = ({ gross, refunds }: SalesReport): readonly TotalsRow[] => [
-  { label: 'Gross', amount: formatUsd(gross) },
-  { label: 'Refunds', amount: formatUsd(subtractCents(ZERO, refunds)) },
+  { label: 'Gross', amount: amountText(gross) },
+  { label: 'Refunds', amount: amountText(subtractCents(ZERO, refunds)) },
 ];
 
 /** Whether there are neither payments nor refunds. */
