@@ -23,9 +23,10 @@ const isWide = ({ as, onTv }: Scene): boolean => as !== undefined || onTv === tr
 const keptPicture = (scene: Scene): string => fileOf(scene.name, isWide(scene) ? TABLET : PHONE, 'light');
 
 /**
- * Left out: open menus, loading and errors, which look alike on every screen; the board of a quiet evening; Spanish side pages; and paper.
+ * Left out: open menus, loading and errors, and what looks alike on every screen; the board of a quiet evening; Spanish side pages; and paper.
  */
-const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$|^(paper-orders|tally-sheet|board-.+)$/;
+const LEFT_OUT =
+  /-(menu|loading|error|more|short|added|edit|empty)$|^spanish-(allergens|details|payment|privacy)$|^(paper-orders|tally-sheet|board-.+)$/;
 
 /** Without the lower parts of long pages: 2 MB are enough for a repository. */
 const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !LEFT_OUT.test(name);
