@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { post, send, type HttpAnswer } from './http-calls.ts';
+import { post, type HttpAnswer } from './http-calls.ts';
 import { adminToken, bearer } from './logins.ts';
 import type { ServerHarness } from './server-harness.ts';
 import { createAuthenticator, type Authenticator } from './software-authenticator.ts';
@@ -84,8 +84,3 @@ export const firstAdmin = async (stand: ServerHarness, name = 'Dana'): Promise<J
 
 export const inviteAndJoin = async (stand: Stand, token: string, name: string, role = 'manager'): Promise<Joined> =>
   joined(stand, secretOf(await invite(stand, token, name, role)));
-
-export const peopleOf = async (stand: Stand, token: string): Promise<readonly Record<string, unknown>[]> => {
-  const people = (await send(stand, '/api/admin/people', { headers: bearer(token) })).json?.['people'];
-  return Array.isArray(people) ? people : [];
-};
