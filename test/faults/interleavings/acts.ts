@@ -72,7 +72,7 @@ const moveTo =
 export const OTHERS: readonly (Act & { readonly meets?: readonly string[] })[] = [
   { name: 'start', needs: 'order', meets: ['cancel'], do: moveTo('preparing') },
   { name: 'hand out', needs: 'ready', do: moveTo('completed') },
-  { name: 'bring back', needs: 'completed', meets: ['close the night'], do: moveTo('ready') },
+  { name: 'bring back', needs: 'completed', do: moveTo('ready') },
   {
     name: 'delivery',
     needs: null,
@@ -111,7 +111,7 @@ export const OTHERS: readonly (Act & { readonly meets?: readonly string[] })[] =
   {
     name: 'refund at the window',
     needs: 'sale',
-    meets: ['undo', 'close the night'],
+    meets: ['undo'],
     do: ({ useCases }, { sale }) => useCases.refundSale(given(sale).id, { itemId: null, reason: 'Cold', drawerId: null }, ADMIN),
   },
   {

@@ -85,7 +85,6 @@ const WEAKENED = new Set([
   'stock count and stock count',
   'close the night and close the night',
   'start and cancel',
-  'bring back and close the night',
   'a sale without a network and the same sale',
   'refund at the window and undo',
   'sell into a drawer and begin to count',
