@@ -129,7 +129,7 @@ describe('compose.yaml', () => {
   });
 
   it('asks by an address that the proxy can use whether an instance is well', async () => {
-    const [, script = ''] = /\[CMD, bash, -c, '(.*)'\]/.exec(compose) ?? [];
+    const [, script = ''] = /CMD,\s+bash,\s+-c,\s+'(.*)',\s+\]/.exec(compose) ?? [];
     let status = 200;
     const server = createServer((req, res) => res.writeHead(req.url === '/readyz' ? status : 404).end('body')).listen(0);
     await once(server, 'listening');
