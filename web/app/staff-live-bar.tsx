@@ -134,7 +134,7 @@ type SlotProps = {
 
 /** One element in every state, so that a screen reader hears each change. */
 const Slot = ({ look, title = '', children = look === 'connected' ? 'Connected' : '', action }: SlotProps) => (
-  <div className={`${styles['network']} ${styles[look]}`} role={look === 'unsafe' ? 'alert' : 'status'}>
+  <div className={`${styles['network']} ${styles[look]}`} role={look === 'unsafe' ? 'alert' : 'status'} aria-label="Network">
     <Icon name={ICONS[look]} size="medium" />
     <p>
       <strong>{title}</strong> <span>{children}</span>

@@ -61,7 +61,7 @@ test('online ordering pauses 90 seconds after the last device has asked, whateve
   expect(await status()).toMatchObject({
     paused: {
       until: null,
-      sentence: expect.stringContaining('We have lost touch with the stand'),
+      sentence: expect.stringContaining('We lost touch with the stand'),
       sentenceEs: expect.stringContaining('perdimos el contacto con el puesto'),
     },
   });

@@ -39,7 +39,7 @@ describe('the e-mail sandbox', () => {
     fill('Type', 'ready');
     await tap('Send Test Email');
     expect(requests).toMatchObject([{ body: { email: 'band@example.com', type: 'ready' } }]);
-    const result = screen.getAllByRole('status').find(({ textContent }) => textContent !== '');
+    const result = screen.getAllByRole('status', { name: '' }).find(({ textContent }) => textContent !== '');
     expect(result?.textContent).toBe('Test email sentOrder Ready to band@example.comLook into the mailbox.');
   });
 

@@ -11,9 +11,9 @@ export const cardOf = (name: string) => {
   return within(card);
 };
 
-/** The texts of what is announced, each in its own element: 'Cola: Price updated!' */
+/** The texts of what is announced, each in its own element: 'Cola: Price updated!' Not the network, which has a name. */
 const announced = (role: 'status' | 'alert'): readonly string[] =>
-  screen.queryAllByRole(role).flatMap((region) => {
+  screen.queryAllByRole(role, { name: '' }).flatMap((region) => {
     const texts = [...region.querySelectorAll('*')].filter((one) => one.childElementCount === 0).map((one) => one.textContent);
     const said = (region.childElementCount === 0 ? [region.textContent] : texts).filter((text) => text !== '').join(': ');
     return said === '' ? [] : [said];
