@@ -58,6 +58,7 @@ export const createStaffMember = (page: Page, standUrl: string) => {
     numbers: (): Promise<readonly string[]> =>
       page
         .getByRole('main')
+        .getByRole('listitem')
         .getByText(/^#\d{3}$/)
         .allInnerTexts(),
     /** The number of orders in a stage: `stage('Ready for Pickup')`. */
