@@ -26,7 +26,7 @@ describe('a battery goes flat without a network', () => {
     await bea.button('Keep working').tap();
 
     await bea.page.context().setOffline(false);
-    await expect.poll(() => bea.page.getByText(/kept here\./).count(), { timeout: 40_000 }).toBe(0);
+    await expect.poll(() => bea.page.getByText(/kept here|^Sending/).count(), { timeout: 40_000 }).toBe(0);
     const client = new Client({ connectionString: stand.databaseUrl });
     await client.connect();
     const { rows } = await client.query<Record<string, unknown>>(DONE);

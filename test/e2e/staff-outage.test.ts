@@ -79,7 +79,7 @@ describe('the network goes away', () => {
     await bea.button('Keep working').tap();
 
     await page.context().setOffline(false);
-    await expect.poll(() => page.getByText(/network/).count(), { timeout: 40_000 }).toBe(0);
+    await expect.poll(() => page.getByText(/network|kept here|^Sending/).count(), { timeout: 40_000 }).toBe(0);
     const client = new Client({ connectionString: stand.databaseUrl });
     await client.connect();
     const { rows } = await client.query(`${STEPS} where e.command <> 'place' group by 1, 2 order by 1, min(e.id)`);
@@ -134,7 +134,7 @@ describe('the network goes away', () => {
 
     await page.context().setOffline(false);
     await bea.sees('Say this number');
-    await expect.poll(() => page.getByText(/network/).count(), { timeout: 40_000 }).toBe(0);
+    await expect.poll(() => page.getByText(/network|kept here|^Sending/).count(), { timeout: 40_000 }).toBe(0);
     await tile('Bottled Water')
       .getByText(`${water - 1} left`)
       .waitFor();

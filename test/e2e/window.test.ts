@@ -122,8 +122,16 @@ describe('the sales window on a tablet', () => {
   test('the ways to pay stay where they are: without an item, with nine, and after an undo; so do all tiles', async ({ bea }) => {
     await openTill(bea);
     const { page, button } = bea;
+    // On the page, not in the window: the driver scrolls when it taps.
     const ways = (): Promise<readonly unknown[]> =>
-      Promise.all(['Cash', 'Reader', 'By phone', 'Comp'].map((name) => button(name).boundingBox()));
+      Promise.all(
+        ['Cash', 'Reader', 'By phone', 'Comp'].map((name) =>
+          button(name).evaluate((way) => {
+            const { x, y, width, height } = way.getBoundingClientRect();
+            return { x, y: y + scrollY, width, height };
+          }),
+        ),
+      );
     const tiles = page.getByRole('listitem').getByRole('button', { name: / left\b/ });
     const before = await ways();
     expect(await tiles.evaluateAll((all) => all.filter((tile) => tile.getBoundingClientRect().bottom > innerHeight).length)).toBe(0);

@@ -3,6 +3,7 @@ import { itemsOf, numberOf, type StaffOrder } from '#web/staff/orders/staff-orde
 import { unitsOf } from '#web/staff/stations/by-station.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFixedBar } from '#web/ui/use-fixed-bar.ts';
+import { shieldPage } from '#web/ui/use-page-shield.ts';
 import styles from './start-next.module.css';
 import { nextOf } from './queue.view.ts';
 import { useStartNext } from './use-start-next.ts';
@@ -23,13 +24,18 @@ const Start = ({ next, isLit }: { readonly next: readonly StaffOrder[]; readonly
   const { start, isStarting } = useStartNext();
   useFixedBar('normal');
   const units = unitsOf(next.flatMap(itemsOf));
+  const startNext = (): void => {
+    // The bar goes, or offers the next five, under the finger.
+    shieldPage();
+    start(next);
+  };
   return (
     <div className={styles['bar']}>
       <p className={styles['next']}>
         <strong>{numbersOf(next)}</strong>
         <span>{`${units} ${units === 1 ? 'item' : 'items'}`}</span>
       </p>
-      <Button variant={isLit ? 'primary' : 'secondary'} size="large" busy={isStarting} onClick={() => start(next)}>
+      <Button variant={isLit ? 'primary' : 'secondary'} size="large" busy={isStarting} onClick={startNext}>
         {labelOf(next.length)}
       </Button>
     </div>

@@ -19,7 +19,8 @@ export const useHoldCommands = () => {
     onError: (error, { failure }) => {
       if (!isRefused(error)) void dialogs.alert(sentenceOf(error, failure));
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: holdsQuery(api).queryKey }),
+    // Busy until the word is there: a second tap in between would ask again.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: holdsQuery(api).queryKey }),
   });
   const endAll = async (): Promise<void> => {
     const isSure = await dialogs.confirm('Everybody on the payment page has to start again. What is paid already becomes an order.', {
