@@ -43,9 +43,9 @@ describe('two taps in the office are one act', () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  test.skipIf(FRONT.held === 'phone')(`a sale: ${FRONT.held}`, async ({ bea }) => {
+  test('a sale, on a tablet', async ({ bea }) => {
     const { page, button, sees, visit } = bea;
-    await page.setViewportSize(SIZE);
+    await page.setViewportSize(SIZES.tablet);
     await visit('/window');
     for (const name of ['Cola', 'Hot Dog']) await page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).tap();
     await tapTwice(page, button('One Cola less'));
