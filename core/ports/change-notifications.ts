@@ -3,7 +3,7 @@ import type { OrderId } from '../domain/kernel/ids.ts';
 /** Names what changed, without the new state: receivers fetch it. Sent after the commit, to all instances; may be lost. */
 export type ChangeNotification = {
   readonly topic: 'orders' | 'products' | 'outbox' | 'refunds' | 'settings' | 'nights';
-  /** With 'orders': the changed order. Absent if unknown, as after a lost connection: any order may have changed. */
+  /** With 'orders': the changed order. Absent after a lost connection, when any order may have changed. */
   readonly orderId?: OrderId;
 };
 

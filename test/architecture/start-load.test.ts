@@ -6,7 +6,7 @@ import { readProjectFile } from './project-files.ts';
 /** Files whose `await import(…)` runs at every start, for ordering rather than to load less. */
 const ALWAYS_REACHED = ['server/main.ts', 'server/open-database.ts', 'server/composition/open-storage.ts'];
 
-/** Packages in the build: any other import at the start would be read from node_modules (docs/adr/0032). */
+/** Packages in the build. The start would read others from node_modules (docs/adr/0032). */
 const packed = (): readonly string[] => {
   const [, list = ''] = /const PACKED = \[(.*?)\];/s.exec(readProjectFile('scripts/server-build.mjs').text) ?? [];
   return [...list.matchAll(/^  '(.+)',$/gm)].map(([, name = '']) => name);
