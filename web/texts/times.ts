@@ -30,6 +30,14 @@ export const clockText = (at: Instant, timeZone: string | null): string => forma
 export const dateText = (at: Instant, timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...(timeZone === null ? {} : { timeZone }) }).format(at);
 
+type NamedNight = { readonly name: string; readonly openedAt: Instant | null };
+
+/** The day of a night, unless it is the night's name. */
+export const nightDayText = ({ name, openedAt }: NamedNight, timeZone: string | null): string | null => {
+  const day = openedAt === null ? null : dateText(openedAt, timeZone);
+  return day === name ? null : day;
+};
+
 /** 'Friday 6:30 PM' */
 export const dayTimeText = (at: Instant, timeZone: string | null, language?: Language): string =>
   format(at, { weekday: 'long', ...TIME }, timeZone, language);

@@ -104,6 +104,15 @@ describe('money', () => {
     expect(screen.getByRole('link', { name: 'vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
   });
 
+  it('says the day of a night once, also when the night is named after it', async () => {
+    const day = 'Friday, November 20, 2026';
+    const nights = [NIGHT, { ...NIGHT, id: nightId('0193c0de-0000-7000-8000-000000000002'), name: day }];
+    on(seasonIs({ nights: nights.map((night) => ({ night, month: '2026-11', ...TOTALS })) }));
+    await openAdmin('/admin/money');
+    const [, lincoln, unnamed] = rowsOf('Nights of the 2026–27 season').map((row) => row.split(' | ')[0]);
+    expect([lincoln, unnamed]).toEqual([`vs. Lincoln${day}`, day]);
+  });
+
   it('says that no sheet has changed since it was closed', async () => {
     on(seasonIs());
     await openAdmin('/admin/money');

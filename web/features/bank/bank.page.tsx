@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { PROVIDERS } from '#web/api/reader.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { timeText } from '#web/texts/times.ts';
+import { nightDayText, timeText } from '#web/texts/times.ts';
 import { amountText } from '#web/ui/amount-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -92,16 +92,17 @@ const Deposits = ({ answer, isBusy, onCheck }: DepositsProps) => {
 type DepositProps = { readonly deposit: Deposit; readonly provider: string };
 
 const DepositCard = ({ deposit, provider, isFirst }: DepositProps & { readonly isFirst: boolean }) => {
-  const { name, openedAt, state, expected, unmatched, settled } = deposit;
+  const { name, state, expected, unmatched, settled } = deposit;
   const [isAsking, setAsking] = useState(false);
   const { timeZone } = useStand();
+  const day = nightDayText(deposit, timeZone);
   const { tone, icon, text } = STATES[state];
   const sentence = explanation(deposit, provider);
   return (
     <li className={classNames(styles['deposit'], state === 'late' && styles['late'])}>
       <div>
         <h2 className={styles['name']}>{name}</h2>
-        {openedAt !== null && <p className="muted">{openedText(openedAt, timeZone)}</p>}
+        {day !== null && <p className="muted">{day}</p>}
       </div>
       <p className={styles['amount']}>{amountText(expected)}</p>
       <div className={styles['state']}>
@@ -128,9 +129,6 @@ const DepositCard = ({ deposit, provider, isFirst }: DepositProps & { readonly i
     </li>
   );
 };
-
-const openedText = (at: number, timeZone: string | null): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...(timeZone !== null && { timeZone }) }).format(at);
 
 const Ledger = ({ deposit: { payments, givenBack, fee, expected, arrived } }: { readonly deposit: Deposit }) => (
   <dl className={styles['ledger']}>

@@ -5,7 +5,7 @@ import type { ReaderMatch } from '#web/api/reader.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PATHS } from '#web/paths.ts';
-import { clockText, dateText, timeText } from '#web/texts/times.ts';
+import { clockText, nightDayText, timeText } from '#web/texts/times.ts';
 import { amountText } from '#web/ui/amount-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -52,8 +52,10 @@ export const OpenNight = ({ night, match, provider }: MatchedNight & ProviderPro
 const Checked = ({ night, match, provider }: MatchedNight & ProviderProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
-  const day = night.openedAt === null ? '' : `${dateText(night.openedAt, timeZone)}. `;
-  return <span className="muted">{`${day}Checked with ${provider} ${timeText(match.checkedAt, clock.now(), timeZone)}.`}</span>;
+  const day = nightDayText(night, timeZone);
+  return (
+    <span className="muted">{`${day === null ? '' : `${day}. `}Checked with ${provider} ${timeText(match.checkedAt, clock.now(), timeZone)}.`}</span>
+  );
 };
 
 const Sums = ({ match: { here, there, difference, matched, tips }, provider }: { readonly match: ReaderMatch } & ProviderProps) => (

@@ -5,7 +5,7 @@ import { FORM_PARTS, FORM_REASONS, formPartTitle } from '#core/domain/reports/di
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { dateText } from '#web/texts/times.ts';
+import { nightDayText } from '#web/texts/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { amountText } from '#web/ui/amount-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -30,9 +30,9 @@ export const DistrictFormPage = () => {
   const nights = season.data?.nights.map(({ night }) => night) ?? [];
   const months = season.data?.months ?? [];
   const choices = [
-    ...nights.map(({ id, name, openedAt }) => ({
-      value: String(id),
-      label: openedAt === null ? name : `${name}, ${dateText(openedAt, timeZone)}`,
+    ...nights.map((night) => ({
+      value: String(night.id),
+      label: [night.name, nightDayText(night, timeZone)].filter((part) => part !== null).join(', '),
     })),
     ...months.map(({ month }) => ({ value: month, label: monthText(month) })),
   ];

@@ -7,7 +7,7 @@ import type { Deposit } from '#web/api/bank.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { dateText } from '#web/texts/times.ts';
+import { nightDayText } from '#web/texts/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { amountText } from '#web/ui/amount-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -190,7 +190,7 @@ const Month = ({ sums, nights, deposits }: MonthProps) => {
         <tr key={night.id}>
           <td>
             <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
-            {night.openedAt !== null && <span className={styles['date']}>{dateText(night.openedAt, timeZone)}</span>}
+            <span className={styles['date']}>{nightDayText(night, timeZone)}</span>
           </td>
           <Cells {...totals} cardDeposit={depositOf(night.id)} />
         </tr>

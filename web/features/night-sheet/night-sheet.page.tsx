@@ -10,7 +10,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
-import { dateText, timeText } from '#web/texts/times.ts';
+import { nightDayText, timeText } from '#web/texts/times.ts';
 import { amountText } from '#web/ui/amount-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -120,7 +120,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
 const When = ({ sheet: { night, fingerprint } }: { readonly sheet: NightSheet }) => {
   const { timeZone, standName } = useStand();
   const now = useNow(TICK_MS);
-  const day = night.openedAt === null ? '' : `${dateText(night.openedAt, timeZone)}. `;
+  const day = nightDayText(night, timeZone);
   const opened = night.openedAt === null ? '' : `Opened ${timeText(night.openedAt, now, timeZone)}. `;
   const closed =
     night.closedAt === null
@@ -128,7 +128,7 @@ const When = ({ sheet: { night, fingerprint } }: { readonly sheet: NightSheet })
       : `Closed ${timeText(night.closedAt, now, timeZone)} by ${night.closedBy ?? 'nobody'}.`;
   // On the same line, so that the longest night stays on one page.
   const sealed = fingerprint === null ? '' : ` Fingerprint ${fingerprint}.`;
-  return <p className="muted">{`${standName}, ${day}${opened}${closed}${sealed}`}</p>;
+  return <p className="muted">{`${[standName, day].filter((part) => part !== null).join(', ')}. ${opened}${closed}${sealed}`}</p>;
 };
 
 const Mailed = ({ mailed: { to, at } }: { readonly mailed: NonNullable<NightSheet['mailed']> }) => {

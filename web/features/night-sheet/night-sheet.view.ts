@@ -115,8 +115,8 @@ const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 /** 'November 2026' */
 export const monthText = (month: string): string => MONTHS.format(new Date(`${month}-15T12:00:00Z`));
 
-/** A dash for none. */
-export const unitsCell = (units: number): string => (units === 0 ? '–' : String(units));
+/** A dash for none, and a real minus. */
+export const unitsCell = (units: number): string => (units === 0 ? '–' : String(units).replace('-', '−'));
 
 export const unitsSold = ({ itemsSold }: NightSheet): number => itemsSold.reduce((sum, { quantity }) => sum + quantity, 0);
 
