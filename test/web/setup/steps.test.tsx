@@ -58,6 +58,8 @@ describe('Set Up: what you sell', () => {
     on(inventoryIs([{ ...COLA, isActive: false }, OFF]));
     await tap('Turn All Off');
     expect(screen.getByText('0 of 2 on the menu.')).toBeTruthy();
+    // Undo is elsewhere: a second tap meets the same button.
+    expect(screen.getByRole('button', { name: 'Turn All Off' })).toHaveProperty('disabled', true);
     on(inventoryIs([COLA, OFF]));
     await tap('Undo');
     expect(calls.map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: false }, { is_active: true }]);

@@ -64,18 +64,18 @@ const Tools = ({ sell, all, active }: ToolsProps) => {
         <strong>{`${active.length} of ${all} on the menu.`}</strong>
         {none > 0 && <span>{` ${none} ${none === 1 ? 'has' : 'have'} none for tonight.`}</span>}
       </p>
+      <Button disabled={active.length === 0} onClick={sell.turnAllOff}>
+        Turn All Off
+      </Button>
       {sell.undo === null ? (
-        <Button disabled={active.length === 0} onClick={sell.turnAllOff}>
-          Turn All Off
-        </Button>
+        <ButtonLink icon="plus" to={PATHS.admin.to()}>
+          Add Your Own
+        </ButtonLink>
       ) : (
         <Button icon="undo" onClick={sell.undo}>
           Undo
         </Button>
       )}
-      <ButtonLink icon="plus" to={PATHS.admin.to()}>
-        Add Your Own
-      </ButtonLink>
     </div>
   );
 };
