@@ -73,12 +73,14 @@ const Queue = ({ orders, failure }: QueueProps) => {
             counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length, make: unitsToMake(toMake) }}
           />
           <StationSelect orders={isMake ? [...queued, ...preparing] : { queued, preparing }[view]} />
-          <StartNext queued={shown.queued} isLit={view === 'queued'} />
+          <div className={styles['foot']}>
+            <UndoBar view={view} />
+            <StartNext queued={shown.queued} isLit={view === 'queued'} />
+          </div>
         </div>
         <LiveRegion>{news}</LiveRegion>
         <HoldsBanner />
         <PausesBanner />
-        <UndoBar view={view} />
         {shownFailure !== null && (
           <div className={styles['failure']}>
             <Banner tone="warn" title={ordersFailureText(shownFailure)} announce="polite">
