@@ -81,7 +81,7 @@ const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' 
 const UNNAMED: readonly (readonly [RegExp, string])[] = [
   [/(bandstand_\w+=)[^;]+/g, '$1‹cookie›'],
   [/Expires=[^;]+/g, 'Expires=‹date›'],
-  [/(?<=[=#]|\/s\/)[\w-]{22,43}(?=")/g, '‹secret›'],
+  [/(?<=[=#]|\/s\/)[\w-]{22,43}(?=["\s])/g, '‹secret›'],
   [/sim_[\w-]{40,}/g, '‹session›'],
   [/"requestId":"[^"]*"/g, '"requestId":‹request›'],
   [/-[\da-f]{12}\.jpg/g, '-‹hash›.jpg'],
@@ -149,6 +149,9 @@ export const startTranscript = ({ url, clock }: Pick<ServerHarness, 'url' | 'clo
     lines.push(`${method} ${path} (${sent.join(', ')}) ${headOf(answer)}`, `  ${oneLine(await textOf(answer)).slice(0, 300)}`);
   };
 
+  /** What was not answered to anybody. */
+  const write = (title: string, text: string): void => void lines.push(title, `  ${oneLine(text)}`);
+
   /** Equal on each run: what varies has a name, and the same value has the same name. */
   const told = (): string => {
     const ids = new Map<string, string>();
@@ -161,5 +164,5 @@ export const startTranscript = ({ url, clock }: Pick<ServerHarness, 'url' | 'clo
     const plain = UNNAMED.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), named);
     return plain.replaceAll(UUID, (id) => ids.getOrInsert(id, `‹id ${ids.size + 1}›`));
   };
-  return { ask, look, tryOut, asked, told };
+  return { ask, look, tryOut, write, asked, told };
 };

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase } from '#test/support/database.ts';
+import { wholeEvening } from './whole-evening.ts';
+
+/** The database has a clock of its own, which the test does not move. */
+const withoutClock = (text: string): readonly string[] => text.replace(/\{"id":"clock"[^}]*\}/, '').split('\n');
+
+it('answers, mails and records on PostgreSQL what it does in memory', async () => {
+  const persistence = await createTestDatabase();
+  onTestFinished(() => persistence.drop());
+  const { told } = await wholeEvening({ persistence });
+  expect(withoutClock(told)).toEqual(withoutClock(readFileSync(join(import.meta.dirname, 'answers.txt'), 'utf8')));
+});
