@@ -14,7 +14,6 @@ const FAULTS = [
   'attacks/invented-visitors.test.ts',
   'weakened/races.test.ts',
   'weakened/attacks.test.ts',
-  'weakened/sales.test.ts',
   'weakened/fulfilment.test.ts',
   'weakened/nights.test.ts',
   'image.test.ts',

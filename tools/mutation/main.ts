@@ -49,8 +49,8 @@ const judge = async (runner: Runner, mutant: Mutant, { project, tests, compared 
   const { path, start, end, text } = mutant;
   const { near, far } = nearestTests(mutant, isWanted);
   const others = far.filter((test) => !compared.includes(test));
-  const stages = [near, compared, others.slice(0, Number(values.far))].map((stage) => [...stage]).filter((stage) => stage.length > 0);
-  const { killedBy, broken } = await runner.run({ path, start, end, text, stages }, readProjectFile(path).text);
+  const ordered = [...near, ...compared, ...others.slice(0, Number(values.far))];
+  const { killedBy, broken } = await runner.run({ path, start, end, text, tests: ordered }, readProjectFile(path).text);
   const verdict = broken === undefined ? (killedBy === null ? 'SURVIVED' : 'killed') : 'unclear';
   const why = broken === undefined ? (killedBy ?? 'every test passed') : `${broken} fails without it too`;
   console.error(`${verdict.padEnd(9)} ${nameOfMutant(mutant)}: ${why}`);

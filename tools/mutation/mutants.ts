@@ -59,15 +59,12 @@ export const nameOfMutant = ({ path, line, original, text }: Mutant): string => 
  * its position.
  */
 export const inDrawnOrder = (mutants: readonly Mutant[], seed: number): readonly Mutant[] => {
-  const drawn = mutants.map((mutant, index) => {
-    const duplicates = mutants
-      .slice(0, index)
-      .filter(
-        (one) =>
-          one.path === mutant.path && one.lineText === mutant.lineText && one.original === mutant.original && one.text === mutant.text,
-      ).length;
-    const identity = [seed, mutant.path, mutant.lineText, mutant.original, mutant.text, duplicates].join('\n');
-    return { mutant, lot: createHash('sha256').update(identity).digest('hex') };
+  const duplicates = new Map<string, number>();
+  const drawn = mutants.map((mutant) => {
+    const content = [seed, mutant.path, mutant.lineText, mutant.original, mutant.text].join('\n');
+    const earlier = duplicates.get(content) ?? 0;
+    duplicates.set(content, earlier + 1);
+    return { mutant, lot: createHash('sha256').update(`${content}\n${earlier}`).digest('hex') };
   });
   return drawn.toSorted((one, other) => (one.lot < other.lot ? -1 : 1)).map(({ mutant }) => mutant);
 };

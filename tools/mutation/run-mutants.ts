@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import { createVitest, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
 import { mutated } from './mutants.ts';
 
 const orderSchema = z.object({
@@ -10,8 +10,8 @@ const orderSchema = z.object({
   start: z.number(),
   end: z.number(),
   text: z.string(),
-  /** Run sequentially, until one of them detects the mutant. */
-  stages: z.array(z.array(z.string())),
+  /** Run in this order, until one of them detects the mutant. */
+  tests: z.array(z.string()),
 });
 
 export type Order = z.infer<typeof orderSchema>;
@@ -22,6 +22,12 @@ export type Outcome = {
   readonly broken?: string;
 };
 
+class AsOrdered extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+}
+
 const root = process.cwd();
 const vitest = await createVitest('test', {
   root,
@@ -29,6 +35,9 @@ const vitest = await createVitest('test', {
   project: process.argv.slice(2),
   watch: false,
   bail: 1,
+  // Several would each load the whole app for a test or two.
+  maxWorkers: 1,
+  sequence: { sequencer: AsOrdered },
   reporters: [{}],
   coverage: { enabled: false },
 });
@@ -36,8 +45,8 @@ await vitest.standalone();
 const specifications = await vitest.globTestSpecifications();
 const specificationOf = new Map(specifications.map((one): [string, TestSpecification] => [one.moduleId, one]));
 
-const killerIn = async (stage: readonly string[]): Promise<string | null> => {
-  const wanted = stage.flatMap((test) => specificationOf.get(join(root, test)) ?? []);
+const killerIn = async (tests: readonly string[]): Promise<string | null> => {
+  const wanted = tests.flatMap((test) => specificationOf.get(join(root, test)) ?? []);
   // Vitest remembers earlier runs.
   vitest.state.clearErrors();
   for (const { project, moduleId } of wanted) vitest.state.clearFiles(project, [moduleId]);
@@ -60,17 +69,13 @@ const passesWithout = async (test: string): Promise<boolean> => {
   return true;
 };
 
-const tryOut = async ({ path, stages, ...change }: Order): Promise<Outcome> => {
+const tryOut = async ({ path, tests, ...change }: Order): Promise<Outcome> => {
   const file = join(root, path);
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, mutated(source, change));
   vitest.invalidateFile(file);
   try {
-    for (const stage of stages) {
-      const killedBy = await killerIn(stage);
-      if (killedBy !== null) return { killedBy };
-    }
-    return { killedBy: null };
+    return { killedBy: await killerIn(tests) };
   } finally {
     writeFileSync(file, source);
     vitest.invalidateFile(file);

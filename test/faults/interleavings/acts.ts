@@ -72,7 +72,19 @@ const moveTo =
 export const OTHERS: readonly (Act & { readonly meets?: readonly string[] })[] = [
   { name: 'start', needs: 'order', meets: ['cancel'], do: moveTo('preparing') },
   { name: 'hand out', needs: 'ready', do: moveTo('completed') },
-  { name: 'bring back', needs: 'completed', do: moveTo('ready') },
+  { name: 'bring back', needs: 'completed', meets: ['close the night'], do: moveTo('ready') },
+  {
+    name: 'keep an uncollected order',
+    needs: 'ready',
+    meets: ['hand out'],
+    do: ({ useCases }, { order }) => useCases.keepUncollected([given(order).id], ADMIN),
+  },
+  {
+    name: 'refund an uncollected order',
+    needs: 'ready',
+    meets: ['hand out', 'keep an uncollected order'],
+    do: ({ useCases }, { order }) => useCases.refundUncollected([given(order).id], ADMIN),
+  },
   {
     name: 'delivery',
     needs: null,
@@ -111,7 +123,7 @@ export const OTHERS: readonly (Act & { readonly meets?: readonly string[] })[] =
   {
     name: 'refund at the window',
     needs: 'sale',
-    meets: ['undo'],
+    meets: ['undo', 'close the night'],
     do: ({ useCases }, { sale }) => useCases.refundSale(given(sale).id, { itemId: null, reason: 'Cold', drawerId: null }, ADMIN),
   },
   {

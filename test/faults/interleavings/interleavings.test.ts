@@ -85,8 +85,13 @@ const WEAKENED = new Set([
   'stock count and stock count',
   'close the night and close the night',
   'start and cancel',
+  'bring back and close the night',
+  'keep an uncollected order and hand out',
+  'refund an uncollected order and hand out',
+  'refund an uncollected order and keep an uncollected order',
   'a sale without a network and the same sale',
   'refund at the window and undo',
+  'refund at the window and close the night',
   'sell into a drawer and begin to count',
   ...OTHERS.filter(({ name }) => !SERIAL_ANYWAY.has(name)).map(({ name }) => `${name} and ${name}`),
 ]);

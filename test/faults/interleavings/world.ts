@@ -29,7 +29,7 @@ export const BEA: Actor = { role: 'manager', id: '00000000-0000-4000-8000-000000
 export const DRAWER = drawerId('the-drawer-of-tonight');
 export const COUNTED = sumOfPieces(NO_PIECES);
 
-/** A checkout in payment, a paid order, a ready and a picked-up one, a sale at the window, one more unit, a drawer, a counted one. */
+/** A checkout in payment, a paid order, one that is left at the window, a picked-up one, a sale at the window, one more unit, a drawer, a counted one. */
 export type Seed = 'checkout' | 'order' | 'ready' | 'completed' | 'sale' | 'unit' | 'drawer' | 'count';
 
 /** One client of the stand: its own connections, and all operations over them. */
@@ -55,7 +55,7 @@ export interface World {
   readonly sale: Order | null;
   /** Resets these tables to the initial state. */
   reset(touched: ReadonlySet<string>): Promise<void>;
-  /** Products, checkouts, orders, refunds and nights, without ids, numbers and codes. */
+  /** Products, checkouts, orders, refunds (also whether after the closing) and nights, without ids, numbers and codes. */
   state(): Promise<string>;
   brokenInvariants(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -98,7 +98,7 @@ const resetOf = (tables: readonly TableRow[], touched: ReadonlySet<string>): str
 };
 
 const MADE = `
-  with made as (update orders set status = 'ready', ready_at = placed_at where id = $1 returning id, placed_at)
+  with made as (update orders set status = 'ready', ready_at = placed_at - interval '31 minutes' where id = $1 returning id, placed_at)
   insert into order_events (order_id, command, from_status, to_status, at) select id, 'mark-ready', 'queued', 'ready', placed_at from made`;
 const HANDED_OUT = `
   with given as (update orders set status = 'completed', completed_at = placed_at where id = $1 returning id, placed_at)
@@ -112,7 +112,8 @@ const STATE = `
       select jsonb_build_array(o.status, o.tender, o.total_cents,
         (select jsonb_agg(jsonb_build_array(i.is_refunded, i.is_returned) order by i.position) from order_items i where i.order_id = o.id)) as one
       from orders o) o),
-    'refunds', (select jsonb_agg(one order by one) from (select jsonb_build_array(amount_cents, state) as one from refunds) r),
+    'refunds', (select jsonb_agg(one order by one) from (
+      select jsonb_build_array(amount_cents, state, requested_at > (select max(closed_at) from nights)) as one from refunds) r),
     'drawers', (select jsonb_agg(jsonb_build_array(kind, amount_cents) order by kind) from drawer_entries),
     'sheets', (select jsonb_agg(notice ->> 'netCents') from outbox where kind = 'night-sheet'),
     'nights', (select jsonb_agg(state order by state) from nights))::text as state`;
@@ -164,6 +165,7 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, { rewrite, dropped =
   await useCases.setStock(product.id, seeds.size + 1, ADMIN);
   // One gift is within the limit, two are not. The treasurer gets the sheet of a closed night.
   await useCases.saveSettings({ compLimitDollars: 2, treasurerEmail: 'treasurer@band.example' }, ADMIN);
+  for (const side of [A, B]) await side.useCases.settings.reload();
   const opened = await useCases.openNight({ name: 'vs. Lincoln' }, ADMIN);
   if (!opened.ok) throw new Error(opened.error.kind);
 
@@ -204,6 +206,8 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, { rewrite, dropped =
   };
   const order = seeds.has('order') ? await paidOrder() : null;
   const ready = seeds.has('ready') ? await bring(await paidOrder(), MADE) : null;
+  // Customers can order no more: what is left may be settled.
+  if (ready !== null) await useCases.stopOrdering(opened.value.id, ADMIN);
   const completed = seeds.has('completed') ? await bring(await paidOrder(), MADE, HANDED_OUT) : null;
   const sale = seeds.has('sale') ? await sell() : null;
   const pending = seeds.has('checkout') ? await paying() : null;

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS, settleByManyCalls } from '#test/server/races/bank-settlements.ts';
-import { closeWhileRefunding } from '#test/server/races/closing.ts';
 import { close, heldWhileClosed, openNight, startAtOnce } from '#test/server/races/nights.ts';
 import { requestCheckout } from '#test/support/races/customers.ts';
 import { brokenInvariants, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
-import {
-  WITHOUT_LOCK_OF_NIGHTS,
-  WITHOUT_LOOK_AT_THE_NIGHT,
-  WITHOUT_ONE_OPEN_NIGHT,
-  withoutHeldNightOfRefunds,
-} from '#test/support/races/weakened-nights.ts';
+import { WITHOUT_LOCK_OF_NIGHTS, WITHOUT_LOOK_AT_THE_NIGHT, WITHOUT_ONE_OPEN_NIGHT } from '#test/support/races/weakened-nights.ts';
 
 describe('nights under load', () => {
   it('a hold that does not look for the night again under its lock leaves a customer paying in a closed stand', async () => {
@@ -27,13 +21,6 @@ describe('nights under load', () => {
       await startAtOnce(stand);
       expect(await brokenInvariants(stand, { atRest: false })).toContainEqual(expect.stringContaining('I10'));
     });
-  });
-});
-
-describe('while a night is being closed', () => {
-  it('a refund that does not hold its night changes the sheet that was mailed', async () => {
-    const { nights } = await closeWhileRefunding(1, { weaken: withoutHeldNightOfRefunds() });
-    expect(nights.filter(([mailed, now]) => mailed !== now)).toHaveLength(1);
   });
 });
 

@@ -149,7 +149,7 @@ export const startTranscript = ({ url, clock }: Pick<ServerHarness, 'url' | 'clo
     lines.push(`${method} ${path} (${sent.join(', ')}) ${headOf(answer)}`, `  ${oneLine(await textOf(answer)).slice(0, 300)}`);
   };
 
-  /** What was not answered to anybody. */
+  /** Adds something that is no answer. */
   const write = (title: string, text: string): void => void lines.push(title, `  ${oneLine(text)}`);
 
   /** Equal on each run: what varies has a name, and the same value has the same name. */

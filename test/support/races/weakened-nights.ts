@@ -1,23 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { IS_CLOSED_BY_HAND } from '#adapters/mikro-orm/nights/night-facts.ts';
-import type { Rewrite, Weaken } from './weakened-storage.ts';
-
-const STEP_MS = 40;
-
-/** Refunds get increasing times, and the closing does not wait for their commits. */
-export const withoutHeldNightOfRefunds = (): Weaken => {
-  let refunds = 0;
-  return (tx) => ({
-    nights: {
-      ...tx.nights,
-      hearsAt: async (_order, now) => {
-        refunds += 1;
-        await sleep(refunds * STEP_MS);
-        return now;
-      },
-    },
-  });
-};
+import type { Rewrite } from './weakened-storage.ts';
 
 /** A hold does not check under its lock whether a night has since been closed. */
 export const WITHOUT_LOOK_AT_THE_NIGHT: Rewrite = (text) => text.replace(IS_CLOSED_BY_HAND, 'false');
