@@ -63,6 +63,8 @@ export const ACTS: readonly Act[] = [
 
 const PEOPLE = { A: SELLER, B: BEA } as const;
 
+const lateMoneyOf = ({ order }: World) => [{ orderId: given(order).id, why: 'not-deposited' } as const];
+
 const moveTo =
   (status: 'preparing' | 'ready' | 'completed'): Act['do'] =>
   ({ useCases }, { order }, who) =>
@@ -84,6 +86,17 @@ export const OTHERS: readonly (Act & { readonly meets?: readonly string[] })[] =
     needs: 'ready',
     meets: ['hand out', 'keep an uncollected order'],
     do: ({ useCases }, { order }) => useCases.refundUncollected([given(order).id], ADMIN),
+  },
+  {
+    name: 'settle with the bank',
+    needs: 'order',
+    do: ({ useCases }, world, who) => useCases.settleDeposits(lateMoneyOf(world), `By ${who}`, PEOPLE[who]),
+  },
+  {
+    name: 'take that back',
+    needs: 'order',
+    meets: ['settle with the bank'],
+    do: ({ useCases }, world, who) => useCases.unsettleDeposits(lateMoneyOf(world), PEOPLE[who]),
   },
   {
     name: 'delivery',

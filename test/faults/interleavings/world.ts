@@ -55,7 +55,7 @@ export interface World {
   readonly sale: Order | null;
   /** Resets these tables to the initial state. */
   reset(touched: ReadonlySet<string>): Promise<void>;
-  /** Products, checkouts, orders, refunds (also whether after the closing) and nights, without ids, numbers and codes. */
+  /** Products, checkouts, orders, refunds (also whether after the closing) and nights, and what the bank settled, without ids, numbers and codes. */
   state(): Promise<string>;
   brokenInvariants(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -116,6 +116,8 @@ const STATE = `
       select jsonb_build_array(amount_cents, state, requested_at > (select max(closed_at) from nights)) as one from refunds) r),
     'drawers', (select jsonb_agg(jsonb_build_array(kind, amount_cents) order by kind) from drawer_entries),
     'sheets', (select jsonb_agg(notice ->> 'netCents') from outbox where kind = 'night-sheet'),
+    'bank', (select jsonb_agg(note) from bank_settlements),
+    'said', (select jsonb_agg(jsonb_build_array(by, text) order by id) from audit_log where text like 'Marked as %'),
     'nights', (select jsonb_agg(state order by state) from nights))::text as state`;
 
 const rewriteStatements = (persistence: MikroOrmPersistence, rewrite: Rewrite): void => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { CALLS, settleByManyCalls } from '#test/server/races/bank-settlements.ts';
 import { close, heldWhileClosed, openNight, startAtOnce } from '#test/server/races/nights.ts';
 import { requestCheckout } from '#test/support/races/customers.ts';
 import { brokenInvariants, productBySlug } from '#test/support/races/ledger-checks.ts';
@@ -21,13 +20,5 @@ describe('nights under load', () => {
       await startAtOnce(stand);
       expect(await brokenInvariants(stand, { atRest: false })).toContainEqual(expect.stringContaining('I10'));
     });
-  });
-});
-
-describe('marking a payment as settled with the bank', () => {
-  it('without the key of the table, each of 50 calls settles it again', async () => {
-    const dropped = ['alter table bank_settlements drop constraint bank_settlements_pkey'];
-    const { settlements, said } = await settleByManyCalls({ dropped });
-    expect([settlements, said.length]).toEqual([CALLS, CALLS]);
   });
 });
