@@ -36,6 +36,8 @@ export type NightDeposit = {
   /** Refunds and disputes. */
   readonly givenBack: { readonly count: number; readonly amountCents: Cents };
   readonly feeCents: Cents;
+  /** The same by the day of its line. */
+  readonly feesByDay: ReadonlyMap<BusinessDay, Cents>;
   /** payments − given back − fees */
   readonly expectedCents: Cents;
   /** The part of it that has arrived. */
@@ -152,6 +154,9 @@ const depositOf = (
     payments: { count: payments.length, amountCents },
     givenBack: { count: payments.filter(({ givenBackCents }) => givenBackCents > 0).length, amountCents: backCents },
     feeCents,
+    feesByDay: new Map(
+      [...groupBy(lines, ({ at }) => businessDayOf(at, timeZone))].map(([day, own]) => [day, sumOf(own, (line) => line.feeCents)] as const),
+    ),
     expectedCents: subtractCents(amountCents, addCents(backCents, feeCents)),
     arrivedCents: sumOf(lines.filter(hasArrived), netCents),
     state,

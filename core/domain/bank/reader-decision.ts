@@ -70,5 +70,14 @@ export const decisionLines = (decisions: readonly ReaderDecision[], placed: read
     const orderNumber = placed.find(({ id }) => id === orderId)?.orderNumber ?? null;
     const movedCents = correctionCents(decision);
     const amounts = { reader: movedCents, cash: negateCents(movedCents) } as const satisfies Partial<Record<Tender, Cents>>;
-    return moves.tenders.map((tender) => ({ at, by, orderNumber, tender, kind: moves.kind, amountCents: amounts[tender], reason: card }));
+    return moves.tenders.map((tender) => ({
+      at,
+      heardAt: at,
+      by,
+      orderNumber,
+      tender,
+      kind: moves.kind,
+      amountCents: amounts[tender],
+      reason: card,
+    }));
   });

@@ -11,6 +11,8 @@ import { listedRefunds, type SalesFacts } from './sales-report.ts';
 export type LateLine = {
   /** When the provider made it; for money that returned or left again, when the stand learned of it. */
   readonly at: Instant;
+  /** When the stand learned of it: the journal's day, because an earlier period may be closed. */
+  readonly heardAt: Instant;
   /** Null: no order; a payment on the reader that nobody wrote down. */
   readonly orderNumber: string | null;
   readonly tender: Tender;
@@ -98,7 +100,7 @@ const linesOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Mov
     ([[1, gone, nth === 0 ? at : gone] as const, [-1, back, back ?? at] as const] as const).flatMap(([sign, heardAt, turnedAt]) =>
       heardAt === null || heardAt <= closedAt
         ? []
-        : [{ at: turnedAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason, by: null }],
+        : [{ at: turnedAt, heardAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason, by: null }],
     ),
   );
 };
@@ -109,8 +111,10 @@ export const lateLines = (facts: SalesFacts, night: Night, decided: readonly Lat
   if (closedAt === null) return [];
   const payments = facts.placed
     .filter((order) => isLatePayment(order, night))
-    .map(({ placedAt, orderNumber, tender, paidCents }): LateLine => {
-      return { at: placedAt, orderNumber, tender, kind: 'payment', amountCents: negateCents(paidCents), reason: null, by: null };
+    .map((order): LateLine => {
+      const { placedAt: at, orderNumber, tender, paidCents } = order;
+      const line = { at, heardAt: takenInAt(order), orderNumber, tender, kind: 'payment', reason: null, by: null } as const;
+      return { ...line, amountCents: negateCents(paidCents) };
     });
   const refunds = listedRefunds(facts).map(({ refund, order }): Moved => ({
     one: refund,

@@ -3,11 +3,11 @@ import type { Bank, NightDeposit } from '../bank/deposits.ts';
 import { groupBy } from '../kernel/group-by.ts';
 import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
-import { businessDayOf, businessDayText } from './business-day.ts';
+import { businessDayOf, businessDayText, type BusinessDay } from './business-day.ts';
 import { amount, csv, type CsvRow } from './csv.ts';
 import type { LateLine } from './after-closing.ts';
 import type { NightSheet } from './night-sheet.ts';
-import { dayOfNight, FIGURE_KEYS, figureTitle, sumOfTotals, totalsOf, type MoneyTotals } from './season.ts';
+import { dayOfNight, FIGURE_KEYS, figureTitle, seasonOf, sumOfTotals, totalsOf, type MoneyTotals, type Season } from './season.ts';
 
 /** Null: the card provider gave no answer. The files say so: its figures are not zero. */
 type Provider = Bank | null;
@@ -101,18 +101,20 @@ const latePostings = ({ deposit }: NightSheet, line: LateLine): readonly Posting
   ];
 };
 
-type Entry = { readonly number: string; readonly day: string; readonly postings: readonly Posting[] };
+type Entry = { readonly number: string; readonly day: BusinessDay; readonly postings: readonly Posting[] };
 
-/** Events after the closing become separate entries, on their own days. */
+/** Events after the closing become separate entries, in the order and on the days on which the stand learned of them: none moves an earlier one. */
 const entriesOf = (sheet: NightSheet, before: readonly NightSheet[], timeZone: string): readonly Entry[] => {
-  const day = dayText(sheet.night, timeZone);
-  const nth = before.filter(({ night }) => dayText(night, timeZone) === day).length;
-  const number = nth === 0 ? day : `${day} night ${nth + 1}`;
+  const day = dayOfNight(sheet.night, timeZone);
+  if (day === null) return [];
+  const nth = before.filter(({ night }) => dayOfNight(night, timeZone) === day).length;
+  const number = nth === 0 ? businessDayText(day) : `${businessDayText(day)} night ${nth + 1}`;
+  const late = sheet.late.toSorted((one, other) => one.heardAt - other.heardAt);
   return [
     { number, day, postings: nightPostings(sheet) },
-    ...sheet.late.map((line, at) => ({
+    ...late.map((line, at) => ({
       number: `${number} ${at + 1}`,
-      day: businessDayText(businessDayOf(line.at, timeZone)),
+      day: businessDayOf(line.heardAt, timeZone),
       postings: latePostings(sheet, line),
     })),
   ];
@@ -126,27 +128,26 @@ const fromCard = (account: string, cents: Cents, memo: string): readonly Posting
 
 /** Movements without a payment of these nights, by day. */
 const strayEntries = (account: string, movements: readonly BalanceMovement[], timeZone: string): readonly Entry[] =>
-  [...groupBy(movements, ({ at }) => businessDayText(businessDayOf(at, timeZone)))].map(([day, own]) => ({
-    number: `${account} ${day}`,
+  [...groupBy(movements, ({ at }) => businessDayOf(at, timeZone))].map(([day, own]) => ({
+    number: `${account} ${businessDayText(day)}`,
     day,
     postings: fromCard(account, negateCents(addCents(...own.map(netCents))), account),
   }));
 
-/** The provider's fees of each night, its payouts that have arrived, and its other movements. */
+/** The provider's fees of each night by day, its payouts that have arrived, and its other movements. */
 const providerEntries = (bank: Bank, sheets: readonly NightSheet[], timeZone: string): readonly Entry[] => [
-  ...bank.nights.flatMap(({ nightId, feeCents }): readonly Entry[] =>
-    sheets.flatMap(({ night }) => {
-      const day = dayText(night, timeZone);
-      return night.id === nightId
-        ? [{ number: `Fees ${day} ${night.name}`, day, postings: fromCard(ACCOUNTS.fees, feeCents, night.name) }]
-        : [];
+  ...sheets.flatMap(({ night }) =>
+    [...(bank.nights.find(({ nightId }) => nightId === night.id)?.feesByDay ?? [])].map(([day, feeCents]): Entry => {
+      const [ofNight, own] = [dayText(night, timeZone), businessDayText(day)];
+      const number = ['Fees', ofNight, night.name, ...(own === ofNight ? [] : [own])].join(' ');
+      return { number, day, postings: fromCard(ACCOUNTS.fees, feeCents, night.name) };
     }),
   ),
   ...bank.payouts
     .filter(({ state }) => state === 'arrived')
     .map(({ id, amountCents, arrivesOn }): Entry => {
       const number = `Payout ${id}`;
-      return { number, day: businessDayText(arrivesOn), postings: fromCard('Bank', amountCents, number) };
+      return { number, day: arrivesOn, postings: fromCard('Bank', amountCents, number) };
     }),
   ...strayEntries('Card tests', bank.tests, timeZone),
   ...strayEntries('Other movements at the card provider', bank.others, timeZone),
@@ -157,7 +158,7 @@ const entryRows = ({ number, day, postings }: Entry): readonly CsvRow[] =>
     .filter(({ cents }) => cents !== ZERO)
     .map(({ account, cents, memo }): CsvRow => {
       const [debit, credit] = cents > ZERO ? [amount(cents), null] : [null, amount(negateCents(cents))];
-      return [number, day, account, debit, credit, memo];
+      return [number, businessDayText(day), account, debit, credit, memo];
     });
 
 const NO_ANSWER: CsvRow = [
@@ -170,12 +171,14 @@ const NO_ANSWER: CsvRow = [
 ];
 
 /**
- * A double-entry journal with the columns that bookkeeping programs import. Debits and credits of each entry are equal, in dollars; zero
- * amounts have no line.
+ * A season's double-entry journal with the columns that bookkeeping programs import. Debits and credits of each entry are equal, in dollars;
+ * zero amounts have no line. @param sheets those of earlier nights may have entries in this season
  */
-export const journalCsv = (sheets: readonly NightSheet[], provider: Provider, timeZone: string): string =>
-  csv([
+export const journalCsv = (sheets: readonly NightSheet[], provider: Provider, timeZone: string, season: Season): string => {
+  const rowsOf = (entries: readonly Entry[]) => entries.filter(({ day }) => seasonOf(day) === season).flatMap(entryRows);
+  return csv([
     ['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description'],
-    ...sheets.flatMap((sheet, at) => entriesOf(sheet, sheets.slice(0, at), timeZone)).flatMap(entryRows),
-    ...(provider === null ? [NO_ANSWER] : providerEntries(provider, sheets, timeZone).flatMap(entryRows)),
+    ...rowsOf(sheets.flatMap((sheet, at) => entriesOf(sheet, sheets.slice(0, at), timeZone))),
+    ...(provider === null ? [NO_ANSWER] : rowsOf(providerEntries(provider, sheets, timeZone))),
   ]);
+};

@@ -2,7 +2,7 @@ import { recordOf, sumAmounts, type Amounts } from '../kernel/amounts.ts';
 import { addCents, negateCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import type { Tender } from '../order/order.ts';
-import { businessDayOf, type BusinessDay } from './business-day.ts';
+import { businessDayOf, dayWindow, type BusinessDay, type TimeWindow } from './business-day.ts';
 import { uncountedDeposit, type Deposit } from './deposit.ts';
 import { sumOfComps } from './given-away.ts';
 import { reportOf, type NightSheet } from './night-sheet.ts';
@@ -20,6 +20,12 @@ const [YEAR, MONTH] = [
 ] as const;
 
 export const seasonOf = (day: BusinessDay): Season => Number(day.slice(...YEAR)) - (Number(day.slice(...MONTH)) < FIRST_MONTH ? 1 : 0);
+
+/** From its first day to the first of the next one. */
+export const seasonWindow = (season: Season, timeZone: string): TimeWindow => {
+  const startOf = (year: number) => dayWindow(`${year}0${FIRST_MONTH}01`, timeZone).start;
+  return { start: startOf(season), end: startOf(season + 1) };
+};
 
 /** '2026-11' */
 export type Month = string;

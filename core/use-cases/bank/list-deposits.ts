@@ -1,7 +1,6 @@
 import { matchDeposits, type Bank, type ProviderLedger } from '../../domain/bank/deposits.ts';
 import type { NightId } from '../../domain/kernel/ids.ts';
-import type { Instant } from '../../domain/kernel/instant.ts';
-import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
+import { DAY_MS, instant, plusMs, type Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { cardTestPayments } from '../../domain/setup/card-test.ts';
@@ -40,10 +39,14 @@ const readLedger = async (reader: BankDeps['payouts'], window: TimeWindow): Prom
   return { movements, payouts };
 };
 
-/** The card payments of these nights beside the provider's ledger, in their order. @throws Unavailable */
+/**
+ * The card payments of these nights beside the provider's ledger, in their order. @param within limits that ledger; null: from the first
+ * payment until now. @throws Unavailable
+ */
 export const readBank = async (
   { payouts, sales, bankSettlements, cardTestLog, clock, timeZone }: BankDeps,
   nights: readonly NightId[],
+  within: TimeWindow | null = null,
 ): Promise<Bank> => {
   const now = clock.now();
   const rank = new Map(nights.map((id, at) => [id, at]));
@@ -51,9 +54,12 @@ export const readBank = async (
     (one, other) => (rank.get(one.nightId) ?? 0) - (rank.get(other.nightId) ?? 0),
   );
   const [first] = payments.map(({ placedAt }) => placedAt).toSorted((one, other) => one - other);
-  const since = plusMs(first ?? now, -DAY_MS);
-  const ledger =
-    payments.length === 0 ? { movements: [], payouts: [] } : await readLedger(payouts, { start: since, end: plusMs(now, DAY_MS) });
+  const [since, until] = [plusMs(first ?? now, -DAY_MS), plusMs(now, DAY_MS)];
+  const window = {
+    start: instant(Math.max(since, within?.start ?? since)),
+    end: instant(Math.min(until, within?.end ?? until)),
+  };
+  const ledger = payments.length === 0 ? { movements: [], payouts: [] } : await readLedger(payouts, window);
   const settlements = await bankSettlements.ofOrders(payments.map(({ orderId }) => orderId));
   return matchDeposits(payments, ledger, { now, timeZone }, cardTestPayments(await cardTestLog.read()), settlements);
 };

@@ -1,18 +1,19 @@
 import type { Bank } from '../../domain/bank/deposits.ts';
 import type { NightId } from '../../domain/kernel/ids.ts';
 import { groupBy } from '../../domain/kernel/group-by.ts';
+import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { districtForm, formCsv, type DistrictForm } from '../../domain/reports/district-form.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { journalCsv, seasonCsv } from '../../domain/reports/season-csv.ts';
-import type { NightSheet } from '../../domain/reports/night-sheet.ts';
 import { checkChain, type SheetChain } from '../../domain/reports/sheet-seal.ts';
 import {
   dayOfNight,
   MAX_NIGHTS,
   monthOf,
   seasonOf,
+  seasonWindow,
   sumOfTotals,
   totalsOf,
   type MoneyTotals,
@@ -44,7 +45,7 @@ export type SeasonView = {
 /** The closed nights of a season, and their sum. @param season the current one by default */
 export type GetSeason = (season?: Season) => Promise<SeasonView>;
 
-/** The season as CSV, oldest first: one line per night, or a double-entry journal. */
+/** The season as CSV, oldest first: one line per night, or the double-entry journal of its days. */
 export type GetSeasonCsv = (season: Season | undefined, kind: 'nights' | 'journal') => Promise<string>;
 
 /** The district's form of one night, or of the closed nights of a month. @param reader as for the sheet */
@@ -61,14 +62,20 @@ export interface SeasonDeps extends Pick<Ports, 'clock'>, NightSheetDeps {
 type FormDeps = SeasonDeps & ShowDrawersDeps;
 type SeasonCsvDeps = SeasonDeps & BankDeps;
 
-const closedNights = async ({ nights, timeZone }: SeasonDeps) =>
+const openedNights = async ({ nights, timeZone }: SeasonDeps) =>
   (await nights.list(MAX_NIGHTS)).flatMap(({ night }) => {
     const day = dayOfNight(night, timeZone);
-    return night.state === 'closed' && day !== null ? [{ night, day }] : [];
+    return day === null ? [] : [{ night, day }];
   });
 
+const isClosed = ({ night }: { readonly night: Night }): boolean => night.state === 'closed';
+
+const closedNights = async (deps: SeasonDeps) => (await openedNights(deps)).filter(isClosed);
+
+const seasonNow = ({ clock, timeZone }: SeasonDeps): Season => seasonOf(businessDayOf(clock.now(), timeZone));
+
 const ofSeason = async (deps: SeasonDeps, wanted: Season | undefined) => {
-  const now = seasonOf(businessDayOf(deps.clock.now(), deps.timeZone));
+  const now = seasonNow(deps);
   const season = wanted ?? now;
   const closed = await closedNights(deps);
   const seasons = [...new Set([now, ...closed.map(({ day }) => seasonOf(day))])].toSorted((one, other) => other - one);
@@ -100,26 +107,41 @@ export const makeGetSeason =
   };
 
 /** Null: it did not answer. Its figures are missing then, the stand's own are not. */
-const askProvider = async (deps: SeasonCsvDeps, sheets: readonly NightSheet[]): Promise<Bank | null> => {
+const askProvider = async (...asked: Parameters<typeof readBank>): Promise<Bank | null> => {
   try {
-    return await readBank(
-      deps,
-      sheets.map(({ night }) => night.id),
-    );
+    return await readBank(...asked);
   } catch (error) {
     if (error instanceof Unavailable) return null;
     throw error;
   }
 };
 
-const WRITE = { nights: seasonCsv, journal: journalCsv } as const;
+const writeNights = async (deps: SeasonCsvDeps, wanted: Season | undefined): Promise<string> => {
+  const { nights, sheets } = await ofSeason(deps, wanted);
+  return seasonCsv(sheets.toReversed(), await askProvider(deps, idsOf(nights)), deps.timeZone);
+};
+
+const idsOf = (nights: readonly { readonly night: Night }[]): readonly NightId[] => nights.map(({ night }) => night.id);
+
+/** A payout may arrive this long after it was made. */
+const PAYOUT_TAKES_MS = 14 * DAY_MS;
+
+/** With the nights of the season before, whose disputes and payouts may come in this one. */
+const writeJournal = async (deps: SeasonCsvDeps, wanted: Season | undefined): Promise<string> => {
+  const { timeZone } = deps;
+  const season = wanted ?? seasonNow(deps);
+  const nights = (await openedNights(deps)).filter(({ day }) => [season - 1, season].includes(seasonOf(day)));
+  const { start, end } = seasonWindow(season, timeZone);
+  const bank = await askProvider(deps, idsOf(nights), { start: plusMs(start, -PAYOUT_TAKES_MS), end });
+  return journalCsv((await readSheets(deps, nights.filter(isClosed))).toReversed(), bank, timeZone, season);
+};
+
+const WRITE = { nights: writeNights, journal: writeJournal } as const;
 
 export const makeGetSeasonCsv =
   (deps: SeasonCsvDeps): GetSeasonCsv =>
-  async (season, kind) => {
-    const { sheets } = await ofSeason(deps, season);
-    return WRITE[kind](sheets.toReversed(), await askProvider(deps, sheets), deps.timeZone);
-  };
+  (season, kind) =>
+    WRITE[kind](deps, season);
 
 export const makeGetDistrictForm =
   (deps: FormDeps): GetDistrictForm =>

@@ -121,9 +121,19 @@ const BUSY: NightSheet = {
     { from: plusMs(OPENED, 15 * MINUTE_MS), orders: 4, minutesToReady: null },
   ],
   late: [
-    { at: OPENED, orderNumber: 'BAND-20261120-O-007', tender: 'card', kind: 'refund', amountCents: cents(250), reason: 'Cold', by: null },
     {
       at: OPENED,
+      heardAt: OPENED,
+      orderNumber: 'BAND-20261120-O-007',
+      tender: 'card',
+      kind: 'refund',
+      amountCents: cents(250),
+      reason: 'Cold',
+      by: null,
+    },
+    {
+      at: OPENED,
+      heardAt: OPENED,
       orderNumber: 'BAND-20261120-O-008',
       tender: 'card',
       kind: 'won dispute',

@@ -72,7 +72,10 @@ const REFUND = {
   by: null,
 } as const;
 type Late = NightSheet['late'][number];
-const late = (at: number, line: Partial<Late> = {}): Late => ({ ...REFUND, at: plusMs(OPENED, at * DAY_MS), ...line });
+const late = (day: number, line: Partial<Late> = {}): Late => {
+  const at = plusMs(OPENED, day * DAY_MS);
+  return { ...REFUND, at, heardAt: at, ...line };
+};
 
 const NO_BANK = { nights: [], tests: [], others: [], payouts: [] };
 const rows = (csv: string): readonly string[] => csv.replace('\uFEFF', '').trim().split('\r\n');
@@ -89,7 +92,7 @@ it('the season has a line a night and their sum, each figure in its column', () 
 
 describe('the journal', () => {
   it('posts a night without counted drawers, and leaves out what is zero', () => {
-    expect(rows(journalCsv([night(1)], NO_BANK, CHICAGO))).toEqual([
+    expect(rows(journalCsv([night(1)], NO_BANK, CHICAGO, 2026))).toEqual([
       'Journal No,Journal Date,Account Name,Debits,Credits,Description',
       '2026-11-21,2026-11-21,Card payments on their way,8.00,,vs. 1',
       '2026-11-21,2026-11-21,Card reader payments on their way,10.00,,vs. 1',
@@ -107,7 +110,7 @@ describe('the journal', () => {
   ])('moves a reader sale that was cash to %s', (account, deposit) => {
     const moved = { kind: 'move to cash', by: 'Dana' } as const;
     const both = [late(3, { ...moved, tender: 'reader' }), late(3, { ...moved, tender: 'cash', amountCents: cents(-1_400) })];
-    const lines = rows(journalCsv([night(1, { deposit, late: both })], NO_BANK, CHICAGO)).map((line) => line.split(','));
+    const lines = rows(journalCsv([night(1, { deposit, late: both })], NO_BANK, CHICAGO, 2026)).map((line) => line.split(','));
     expect(lines.flatMap(([, , name, debit, credit, memo]) => (memo?.startsWith('move') ? [[name, debit, credit]] : []))).toEqual([
       ['Card reader corrections', '14.00', ''],
       ['Card reader payments on their way', '', '14.00'],
@@ -117,7 +120,7 @@ describe('the journal', () => {
   });
 
   it('explains the cash of counted drawers, and has what came after the closing on its own day', () => {
-    const lines = rows(journalCsv([night(1, { deposit: DEPOSIT, late: [late(3), late(4, { tender: 'cash' })] })], NO_BANK, CHICAGO));
+    const lines = rows(journalCsv([night(1, { deposit: DEPOSIT, late: [late(3), late(4, { tender: 'cash' })] })], NO_BANK, CHICAGO, 2026));
     const cash = (account: string, debit: string, credit = '') => `2026-11-21,2026-11-21,${account},${debit},${credit},vs. 1`;
     expect(lines.slice(3, 9)).toEqual([
       cash('Cash to deposit', '12.00'),
@@ -135,10 +138,21 @@ describe('the journal', () => {
     ]);
   });
 
+  it('has news in the order and on the days on which the stand learned of it, each in its own season', () => {
+    const dispute = late(2, { kind: 'dispute', heardAt: plusMs(OPENED, 250 * DAY_MS) });
+    const before = rows(journalCsv([night(1, { late: [late(3)] })], NO_BANK, CHICAGO, 2026));
+    const closed = [night(1, { late: [dispute, late(3)] })];
+    expect(rows(journalCsv(closed, NO_BANK, CHICAGO, 2026))).toEqual(before);
+    expect(rows(journalCsv(closed, NO_BANK, CHICAGO, 2027)).slice(1)).toEqual([
+      '2026-11-21 2,2027-07-28,Refunds after closing,14.00,,dispute of BAND-20261120-O-007',
+      '2026-11-21 2,2027-07-28,Card payments on their way,,14.00,dispute of BAND-20261120-O-007',
+    ]);
+  });
+
   it('has cash once that a later night’s drawer gave back', () => {
     const earlier = { ...DEPOSIT, earlierRefundsCents: cents(-1_400), differenceCents: cents(1_430) };
     const sheets = [night(1, { deposit: DEPOSIT, late: [late(2, { tender: 'cash' })] }), night(2, { deposit: earlier })];
-    const lines = rows(journalCsv(sheets, NO_BANK, CHICAGO)).map((line) => line.split(','));
+    const lines = rows(journalCsv(sheets, NO_BANK, CHICAGO, 2026)).map((line) => line.split(','));
     const ofRefund = lines.filter(
       ([, , account, debit, credit]) => account?.startsWith('Refunds') === true && `${debit}${credit}` === '14.00',
     );

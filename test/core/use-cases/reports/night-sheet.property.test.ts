@@ -368,7 +368,7 @@ it('season §4: a season is the sum of its nights, a month’s form that of its 
         season.donation,
         season.tax,
       ]);
-      const [, ...lines] = journalCsv(sheets, NO_BANK, 'UTC').trim().split('\r\n');
+      const [, ...lines] = journalCsv(sheets, NO_BANK, 'UTC', 2026).trim().split('\r\n');
       const [entries, accounts] = [new Map<string, number>(), new Map<string, number>()];
       for (const line of lines) {
         const [number = '', , account = '', debit = '', credit = ''] = line.split(',');

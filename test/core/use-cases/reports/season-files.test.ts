@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BalanceMovement } from '#core/domain/bank/balance.ts';
 import { paymentId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import { businessDayOf } from '#core/domain/reports/business-day.ts';
+import { businessDayOf, type TimeWindow } from '#core/domain/reports/business-day.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
@@ -91,6 +91,35 @@ describe('the files of a season', () => {
       'Card payments on their way,,19.12,Payout po_1',
       'Other movements at the card provider,5.00,,Other movements at the card provider',
       'Card payments on their way,,5.00,Other movements at the card provider',
+    ]);
+  });
+
+  it('are closed with their season: what comes later is in the next one’s, once', async () => {
+    const stand = await windowHarness({});
+    const { clock, persistence } = stand;
+    const provider: BalanceMovement[] = [];
+    const within = ({ start, end }: TimeWindow, at: Instant) => at >= start && at < end;
+    const payouts: PayoutReader = {
+      movements: async (window) => provider.filter(({ at }) => within(window, at)),
+      payouts: async () => [],
+      movementsOf: async () => [],
+      inPersonPayments: async () => [],
+    };
+    const read = makeGetSeasonCsv({ ...persistence, payouts, clock, timeZone: 'UTC', settings: { current: () => USUAL_SETTINGS } });
+    const ofProvider = async (season: number) =>
+      (await read(season, 'journal')).split('\r\n').filter((line) => /^(Fees|Other)/.test(line) && line.includes('Card payments'));
+    provider.push(movement('txn_1', { feeCents: cents(88), at: clock.now() }));
+    await closeANight(stand, 'pi_1', PAID);
+    const closed = await ofProvider(2026);
+    expect(closed).toEqual(['Fees 2026-11-21 vs. Lincoln,2026-11-21,Card payments on their way,,0.88,vs. Lincoln']);
+    clock.advance(300 * DAY_MS);
+    provider.push(movement('txn_2', { kind: 'dispute', amountCents: cents(-PAID), feeCents: cents(1_500), at: clock.now() }));
+    provider.push(movement('txn_3', { paymentId: paymentId('pi_2'), feeCents: cents(50), at: clock.now() }));
+    await closeANight(stand, 'pi_2', PAID);
+    expect(await ofProvider(2026)).toEqual(closed);
+    expect(await ofProvider(2027)).toEqual([
+      'Fees 2026-11-21 vs. Lincoln 2027-09-17,2027-09-17,Card payments on their way,,15.00,vs. Lincoln',
+      'Fees 2027-09-17 vs. Lincoln,2027-09-17,Card payments on their way,,0.50,vs. Lincoln',
     ]);
   });
 
