@@ -128,7 +128,8 @@ export const REFUNDS: Rules<Refund> = {
     'it is known since when money is gone': (one) => isInStep(one, one.acceptedAt !== null && one.state !== 'failed'),
   },
   unique: {
-    'one refund a target': ({ state, itemId, orderId }) => (state === 'failed' ? null : (itemId ?? `all of ${orderId}`)),
+    'one refund an item': ({ state, itemId }) => (state === 'failed' ? null : itemId),
+    'one refund of the rest at a time': ({ state, itemId, orderId }) => (state === 'pending' && itemId === null ? orderId : null),
     'one refund at the provider': ({ providerRefundId }) => providerRefundId,
   },
   order: ({ requestedAt, id }) => [requestedAt, id],

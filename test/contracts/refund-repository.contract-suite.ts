@@ -30,9 +30,14 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
       expect(await insert({ itemId: order.items[1]?.id ?? null })).toBe(true);
     });
 
-    it('takes one refund of the whole order', async () => {
-      expect(await insert({ itemId: null })).toBe(true);
+    it('takes one refund of the whole order at a time', async () => {
+      const whole = newRefund(fixture, order, { itemId: null });
+      expect(await insert(whole)).toBe(true);
       expect(await insert({ itemId: null })).toBe(false);
+      const at = fixture.clock.now();
+      const settled = { state: 'succeeded', acceptedAt: at, settledAt: at, goneAt: at, nextAttemptAt: null } as const;
+      await commit(fixture, (tx) => tx.refunds.save({ ...whole, ...settled }));
+      expect(await insert({ itemId: null })).toBe(true);
     });
 
     it('locks one refund, and none that nobody asked for', async () => {

@@ -29,7 +29,7 @@ export const RefundRow = defineEntity({
   },
   uniques: [
     { name: 'refunds_item_unique', properties: 'order_item_id', where: "state <> 'failed'" },
-    { name: 'refunds_order_unique', properties: 'order_id', where: "order_item_id is null and state <> 'failed'" },
+    { name: 'refunds_order_unique', properties: 'order_id', where: "order_item_id is null and state = 'pending'" },
   ],
   indexes: [
     { name: 'refunds_due_index', properties: 'next_attempt_at', where: "state = 'pending'" },

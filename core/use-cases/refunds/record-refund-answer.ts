@@ -6,7 +6,7 @@ import { withItemsAsRefunded } from '../../domain/order/outside-adjustment.ts';
 import { refundAnswered, type Refund, type RefundAnswer } from '../../domain/order/refund.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
-import { storeRefundStillOwed, type RefundLeftDeps } from './refund-left.ts';
+import { refundStillOwed, type RefundLeftDeps } from './refund-left.ts';
 
 /**
  * Records the provider's answer about a refund, under its order's lock; no change if it is not new. A failed one makes its items refundable
@@ -21,7 +21,7 @@ export const recordRefundAnswer = async (
   if (answered === refund) return refund;
   await tx.refunds.save(answered);
   if (answered.state !== 'failed') return answered;
-  await storeRefundStillOwed(tx, order, deps);
+  await refundStillOwed(tx, order, deps);
   await tx.orders.saveItems(withItemsAsRefunded(order, await tx.refunds.ofOrder(order.id)));
   const what = `The refund of ${formatUsd(refund.amountCents)} for order ${displayOrderNumber(order.orderNumber)}`;
   const text = `${what} failed: no money went back, it can be refunded again`;

@@ -1,11 +1,11 @@
-import type { NewAuditEntry } from '../../domain/audit/audit-entry.ts';
+import { UNATTENDED, type NewAuditEntry } from '../../domain/audit/audit-entry.ts';
 import { refundId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
-import { leftCents, leftParts } from '../../domain/order/outside-adjustment.ts';
+import { leftCents, leftParts, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
 import { totalOf } from '../../domain/order/parts.ts';
-import { newRefund, type Refund } from '../../domain/order/refund.ts';
+import { goesBackWhole, newRefund, type Refund } from '../../domain/order/refund.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 
@@ -18,8 +18,8 @@ type Options = RefundLeftDeps & {
 };
 
 /**
- * Stores a refund of a locked order's remaining money, donation included, due immediately. Null when none remains, or when a refund of the
- * whole order is under way.
+ * Stores a refund of a locked order's remaining money, donation included, due immediately. Null when none remains, or when such a refund is
+ * under way.
  */
 export const storeRefundOfRest = async (
   tx: Transaction,
@@ -31,17 +31,6 @@ export const storeRefundOfRest = async (
   const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, parts };
   const refund = prepare(newRefund({ ...facts, reason, now: clock.now() }));
   return (await tx.refunds.insert(refund)) ? refund : null;
-};
-
-/**
- * The provider refuses a refund of a whole order when part of it was refunded elsewhere since. The smaller rest is refunded instead, due
- * immediately. A refusal although the full amount is left waits for a person.
- */
-export const storeRefundStillOwed = async (tx: Transaction, order: Order, deps: RefundLeftDeps): Promise<Refund | null> => {
-  const ledger = await tx.refunds.ofOrder(order.id);
-  const whole = ledger.refunds.findLast(({ itemId }) => itemId === null);
-  if (whole?.state !== 'failed' || leftCents(order, ledger) >= whole.amountCents) return null;
-  return storeRefundOfRest(tx, order, { ...deps, reason: whole.reason });
 };
 
 /** The audit log's entry for a refund of the rest. */
@@ -59,4 +48,22 @@ export const refundLeft = async (
   const refund = await storeRefundOfRest(tx, order, options);
   if (refund !== null) await tx.audit.add(refundEntry(order, refund, by));
   return refund;
+};
+
+/**
+ * Whether the rest of a whole payment is still owed. The provider refuses a refund when part of the payment was refunded elsewhere since, or
+ * while it is disputed; a dispute may be won after its order was cancelled. A refusal although the full amount is left waits for a person.
+ */
+const isOwed = (order: Order, { refunds, outside }: RefundLedger): boolean => {
+  const whole = refunds.findLast(({ itemId }) => itemId === null);
+  if (whole?.state !== 'failed') return goesBackWhole(order);
+  const isBackSince = outside.some(({ backAt }) => backAt !== null && backAt > (whole.settledAt ?? backAt));
+  return isBackSince || leftCents(order, { refunds, outside }) < whole.amountCents;
+};
+
+/** Refunds it, due immediately. */
+export const refundStillOwed = async (tx: Transaction, order: Order, deps: RefundLeftDeps): Promise<Refund | null> => {
+  const ledger = await tx.refunds.ofOrder(order.id);
+  const reason = ledger.refunds.findLast(({ itemId }) => itemId === null)?.reason ?? 'The order was cancelled';
+  return isOwed(order, ledger) ? refundLeft(tx, order, { ...deps, reason, by: UNATTENDED.stand }) : null;
 };

@@ -39,7 +39,7 @@ export const MONEY = `
   create index refunds_due_index on refunds (next_attempt_at) where state = 'pending';
   create index refunds_accepted_at_index on refunds (accepted_at);
   create unique index refunds_item_unique on refunds (order_item_id) where state <> 'failed';
-  create unique index refunds_order_unique on refunds (order_id) where order_item_id is null and state <> 'failed';
+  create unique index refunds_order_unique on refunds (order_id) where order_item_id is null and state = 'pending';
 
   create table provider_adjustments (
     id text not null,

@@ -124,6 +124,31 @@ describe('a customer who cancels', () => {
     ]);
   });
 
+  it.each([
+    ['all', 1130, false, ['1130 succeeded']],
+    ['part', 300, false, ['830 succeeded', '300 succeeded']],
+    ['all, and the provider refused the refund,', 1130, true, ['1130 failed', '1130 succeeded']],
+  ])('gets the rest as soon as a dispute over %s is won', async (_what, disputed, isHeardLater, given) => {
+    const order = await stand.place();
+    const payment = order.paymentId ?? expect.fail('it is paid');
+    const hears = async (state: 'open' | 'won') => {
+      const dispute = { disputeId: 'du_1', amountCents: cents(disputed), state, createdAt: stand.clock.now() };
+      stand.payments.writePaymentRecord(payment, ({ refunds }) => ({ refunds, disputes: [dispute] }));
+      stand.clock.advance(MINUTE_MS);
+      await stand.syncPayment(payment);
+      await stand.settleRefunds();
+    };
+    if (!isHeardLater) await hears('open');
+    stand.payments.refuse('refund', isHeardLater ? 'charge_disputed' : null);
+    await stand.cancel(order);
+    stand.payments.refuse('refund', null);
+    if (isHeardLater) await hears('open');
+    for (const _again of [1, 2]) await hears('won');
+    expect((await stand.refunds(order))?.map(({ amountCents, state }) => `${amountCents} ${state}`)).toEqual(given);
+    expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', givenBackCents: 1130 });
+    expect((await stand.audited())[0]).toMatch(/^The stand itself: Refunded \$(11\.30|3\.00) of order #\d{3}: /);
+  });
+
   it('is too late once somebody has started', async () => {
     const order = await stand.place();
     await start(stand, order);
