@@ -24,6 +24,9 @@ export type StaffCode = {
   readonly formerDevices: readonly string[];
 };
 
+/** Names of codes issued without one. Several people share them. */
+export const UNNAMED: Readonly<Record<CodeRole, string>> = { staff: 'Staff', manager: 'Manager' };
+
 /** More than a code ever has in one night. */
 const FORMER_DEVICES = 20;
 

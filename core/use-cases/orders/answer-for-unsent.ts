@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { ADMIN, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
+import { UNNAMED } from '../../domain/staff/staff-code.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NotYourActs } from '../errors.ts';
@@ -34,6 +35,8 @@ export interface AnswerForUnsentDeps extends Pick<Ports, 'unitOfWork' | 'clock'>
 
 const NAMELESS = 'a former login';
 
+const isShared = (name: string): boolean => [NAMELESS, ...Object.values(UNNAMED)].includes(name);
+
 const nameOf = async (tx: Transaction, staffId: string): Promise<string> => {
   if (staffId === ADMIN.id) return ADMIN.name;
   const person = (await tx.people.lock()).find(({ id }) => id === staffId);
@@ -49,7 +52,7 @@ export const makeAnswerForUnsent =
       const arrived: string[] = [];
       for (const { id } of sales) if ((await tx.sales.claim(id))?.soldBy.staffId === staffId) arrived.push(id);
       const name = await nameOf(tx, staffId);
-      if (name !== actor.name && !can(actor.role, 'acts:answer-for')) return err({ kind: 'act/not-yours', name });
+      if ((name !== actor.name || isShared(name)) && !can(actor.role, 'acts:answer-for')) return err({ kind: 'act/not-yours', name });
       for (const { id } of acts) if ((await tx.acts.find(actId(id)))?.staffId === staffId) arrived.push(id);
       const open = [...acts, ...sales].filter(({ id }) => !arrived.includes(id));
       const lines = open.map(({ at, text }) => `${clockTimeOf(at, timeZone)} ${text}`).join('; ');

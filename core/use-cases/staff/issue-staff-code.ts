@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { staffCodeId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { defaultExpiry, isPermittedExpiry, type CodeRole, type StaffCode } from '../../domain/staff/staff-code.ts';
+import { defaultExpiry, isPermittedExpiry, UNNAMED, type CodeRole, type StaffCode } from '../../domain/staff/staff-code.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ExpiryOutOfRange } from '../errors.ts';
 
@@ -20,8 +20,6 @@ export type IssueStaffCode = (wanted: NewStaffCode) => Promise<Result<StaffCode,
 export interface IssueStaffCodeDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'ids' | 'clock'> {
   readonly validForMs: number;
 }
-
-const DEFAULT_NAMES: Readonly<Record<CodeRole, string>> = { staff: 'Staff', manager: 'Manager' };
 
 export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs }: IssueStaffCodeDeps): IssueStaffCode => {
   const insertFresh = (draft: Omit<StaffCode, 'code'>): Promise<Result<StaffCode, never>> =>
@@ -42,7 +40,7 @@ export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs
     if (!isPermittedExpiry(expiry, now)) return err({ kind: 'staff-code/expiry-out-of-range' });
     return insertFresh({
       id: staffCodeId(ids.uuid()),
-      name: name === '' ? DEFAULT_NAMES[role] : name,
+      name: name === '' ? UNNAMED[role] : name,
       role,
       createdAt: now,
       createdBy,

@@ -46,6 +46,12 @@ describe('answering for what another login did without a network', () => {
     expect(await log()).toHaveLength(may ? 1 : 0);
   });
 
+  it('is not for another code without a name', async () => {
+    code = await stand.newCode({ name: '' });
+    const other = { ...TOM_AT_WORK, name: code.name };
+    expect(await stand.answerForUnsent(unsent(), other)).toEqual({ ok: false, error: { kind: 'act/not-yours', name: 'Staff' } });
+  });
+
   it.each([
     ['sent', 'Mona unsent: Sent what Bea had done without a network: 19:41 Ready #004; 19:41 Picked Up #003'],
     ['dropped', 'Mona unsent: Dropped what Bea had done without a network: 19:41 Ready #004; 19:41 Picked Up #003'],
