@@ -14,6 +14,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { PersonEntry } from '../../ports/people.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AccountMails } from './account-mails.ts';
+import { endSharedLogins } from './join.ts';
 
 export type ListedPerson = PersonEntry & { readonly isLastAdmin: boolean };
 export type ListPeople = () => Promise<readonly ListedPerson[]>;
@@ -53,6 +54,7 @@ export const makeChangePeople = ({ unitOfWork, people: reader, accountMails, clo
       if (!changed.ok) return changed;
       const { name } = changed.value;
       await tx.people.save(changed.value);
+      await endSharedLogins(tx, people, changed.value, clock.now());
       const text = `Made ${name} ${role}`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'login', text });
       await accountMails.notify(tx, admins(people, actor.id), { who: name, text: `${actor.name}: ${text}.` });

@@ -20,6 +20,7 @@ import { linkExpiry, loginLinkPath } from '../../domain/staff/login-link.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { AccountMails } from './account-mails.ts';
+import { endSharedLogins } from './join.ts';
 
 /** Resetting one's own login would end it before the new one works. */
 export type OwnLogin = { readonly kind: 'person/own-login' };
@@ -91,10 +92,16 @@ export const makeInvitePerson = (deps: InvitePersonDeps) => {
   });
 
   /** Makes the known person, or a new one, an admin. */
-  const keep = async (tx: Transaction, known: NamedPerson | undefined, { invitedBy, ...typed }: Typed & { readonly invitedBy: string }) => {
+  const keep = async (
+    tx: Transaction,
+    people: readonly NamedPerson[],
+    known: NamedPerson | undefined,
+    { invitedBy, ...typed }: Typed & { readonly invitedBy: string },
+  ) => {
     const person: NamedPerson =
       known === undefined ? newPerson({ ...typed, role: 'admin' }, invitedBy) : { ...known, ...typed, role: 'admin' };
     await (known === undefined ? tx.people.insert(person) : tx.people.save(person));
+    await endSharedLogins(tx, people, person, clock.now());
     return person;
   };
 
@@ -151,7 +158,7 @@ export const makeInvitePerson = (deps: InvitePersonDeps) => {
       const people = await tx.people.lock();
       if (hasNamedAdmin(people)) return err({ kind: 'person/admin-exists' });
       const started = people.find(({ email }) => email === read.value.email) ?? people.find(({ role }) => role === 'admin');
-      const person = await keep(tx, started, { ...read.value, invitedBy: actor.name });
+      const person = await keep(tx, people, started, { ...read.value, invitedBy: actor.name });
       await audit(tx, actor.name, `Began the login of ${person.name}, the first admin`);
       return ok(await linkFor(tx, person));
     });
@@ -163,7 +170,7 @@ export const makeInvitePerson = (deps: InvitePersonDeps) => {
       const known = people.find(({ email }) => email === normaliseEmail(typed.email));
       const read = readPerson({ ...typed, name: known?.name ?? typed.name });
       if (!read.ok) return read;
-      const person = await keep(tx, known, { ...read.value, invitedBy: UNATTENDED.commandLine });
+      const person = await keep(tx, people, known, { ...read.value, invitedBy: UNATTENDED.commandLine });
       const text = `Made a link that lets ${person.name} in as admin`;
       await audit(tx, UNATTENDED.commandLine, text);
       await accountMails.notify(tx, othersThan(people, ''), {

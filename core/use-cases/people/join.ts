@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { hasNamedAdmin, type NamedPerson, type Passkey, type PersonPassword } from '../../domain/people/named-person.ts';
+import { hasNamedAdmin, isAdmin, type NamedPerson, type Passkey, type PersonPassword } from '../../domain/people/named-person.ts';
 import type { WeakPassword } from '../../domain/staff/admin-password.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
@@ -37,8 +37,14 @@ type Credential = { readonly passkey: Passkey } | { readonly password: PersonPas
 
 const UNUSABLE = { kind: 'auth/link-unusable' } as const;
 
-/** The first named admin ends the shared password's logins and links. */
-const endSharedLogins = async (tx: Transaction, now: Instant): Promise<void> => {
+/** The first named admin, joined or promoted, ends the shared password's logins and links. @param people from before */
+export const endSharedLogins = async (
+  tx: Transaction,
+  people: readonly NamedPerson[],
+  person: NamedPerson,
+  now: Instant,
+): Promise<void> => {
+  if (!isAdmin(person) || hasNamedAdmin(people)) return;
   await tx.adminCredentials.lock();
   await tx.loginLinks.endAllOf(null, now);
   await tx.accessTokens.removeAllOf(null);
@@ -68,7 +74,7 @@ export const makeJoin = ({ unitOfWork, enrollment, accountMails, secrets, clock 
       await tx.loginLinks.endAllOf(person.id, now);
       await tx.accessTokens.removeAllOf(person.id);
       const joined: NamedPerson = { ...person, joinedAt: now, password: 'password' in credential ? credential.password : null };
-      if (joined.role === 'admin' && !hasNamedAdmin(people)) await endSharedLogins(tx, now);
+      await endSharedLogins(tx, people, joined, now);
       const text = `Joined as ${person.role}, ${'passkey' in credential ? 'with a passkey' : 'with a password and an app'}`;
       const others = people.filter((one) => one.role === 'admin' && one.joinedAt !== null && one.id !== person.id);
       await accountMails.notify(tx, others, { who: person.name, text: `${person.name}: ${text}.` });

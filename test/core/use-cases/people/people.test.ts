@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { personId } from '#core/domain/kernel/ids.ts';
+import { personId, type PersonId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Person } from '#core/domain/staff/actor.ts';
@@ -78,6 +78,18 @@ describe('the first named admin', () => {
       'Admin login: Began the login of Dana, the first admin',
       'Admin login: Began the login of Dina, the first admin',
     ]);
+  });
+
+  it.each([
+    ['who is promoted', async (id: PersonId) => stand.changeRole(id, 'admin', THE_ADMIN)],
+    ['whom the set-up finds', async () => stand.inviteFirstAdmin(typed('Max'), THE_ADMIN)],
+  ])('ends the shared logins: a manager %s', async (_how, promote) => {
+    await stand.prepareAdminPassword(PASSWORD);
+    const { token } = valueOf(await stand.enterAsAdmin(PASSWORD));
+    const { actor } = valueOf(await joinByPasskey(linkIn((await invite('Max', 'manager')).path), 'key-max'));
+    expect(await stand.authenticate(token)).toMatchObject({ role: 'admin' });
+    valueOf<unknown, { readonly kind: string }>(await promote(personId(actor.id)));
+    expect(await stand.authenticate(token)).toBeNull();
   });
 
   it.each([
