@@ -28,8 +28,8 @@ const WENT_BACK = `
 
 const LEDGER = `
   select
-    (select coalesce(sum(paid_cents), 0)::int from orders) as paid,
-    (select coalesce(sum(cents), 0)::int from (${WENT_BACK}) as back) as back`;
+    (select coalesce(sum(paid_cents), 0)::float8 from orders) as paid,
+    (select coalesce(sum(cents), 0)::float8 from (${WENT_BACK}) as back) as back`;
 
 const GONE = `
   select order_id, gone_at, back_at, amount_cents as cents, items_cents as items, fee_cents as fee, donation_cents as donation
@@ -60,18 +60,18 @@ const LEDGER_OF_NIGHTS = `
       coalesce(sum(donation) filter (where until), 0) as donation
     from gone group by order_id
   )
-  select o.night_id as night, o.tender, coalesce(sum(o.paid_cents) filter (where not (${IS_LATE})), 0)::int as paid,
-    coalesce(sum(back.until), 0)::int as until,
-    (coalesce(sum(back.late), 0) - coalesce(sum(o.paid_cents) filter (where ${IS_LATE}), 0))::int as late,
-    (coalesce(sum(o.subtotal_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.items), 0))::int as items,
-    (coalesce(sum(o.fee_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.fee), 0))::int as fee,
-    (coalesce(sum(o.donation_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.donation), 0))::int as donation
+  select o.night_id as night, o.tender, coalesce(sum(o.paid_cents) filter (where not (${IS_LATE})), 0)::float8 as paid,
+    coalesce(sum(back.until), 0)::float8 as until,
+    (coalesce(sum(back.late), 0) - coalesce(sum(o.paid_cents) filter (where ${IS_LATE}), 0))::float8 as late,
+    (coalesce(sum(o.subtotal_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.items), 0))::float8 as items,
+    (coalesce(sum(o.fee_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.fee), 0))::float8 as fee,
+    (coalesce(sum(o.donation_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.donation), 0))::float8 as donation
   from orders o join nights n on n.id = o.night_id left join back on back.order_id = o.id
   group by o.night_id, o.tender`;
 
 /** By night: the cash of sales into a drawer that were not undone. */
 const CASH_OF_NIGHTS = `
-  select o.night_id as night, sum(o.paid_cents)::int as cents
+  select o.night_id as night, sum(o.paid_cents)::float8 as cents
   from orders o join drawer_entries s on s.order_id = o.id and s.kind = 'sale'
   group by o.night_id`;
 

@@ -14,7 +14,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { PersonEntry } from '../../ports/people.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { AccountMails } from './account-mails.ts';
-import { endSharedLogins } from './join.ts';
+import { endSharedLogins } from './end-shared-logins.ts';
 
 export type ListedPerson = PersonEntry & { readonly isLastAdmin: boolean };
 export type ListPeople = () => Promise<readonly ListedPerson[]>;

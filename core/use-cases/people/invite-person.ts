@@ -20,7 +20,7 @@ import { linkExpiry, loginLinkPath } from '../../domain/staff/login-link.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { AccountMails } from './account-mails.ts';
-import { endSharedLogins } from './join.ts';
+import { endSharedLogins } from './end-shared-logins.ts';
 
 /** Resetting one's own login would end it before the new one works. */
 export type OwnLogin = { readonly kind: 'person/own-login' };

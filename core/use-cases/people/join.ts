@@ -1,12 +1,13 @@
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { hasNamedAdmin, isAdmin, type NamedPerson, type Passkey, type PersonPassword } from '../../domain/people/named-person.ts';
+import type { NamedPerson, Passkey, PersonPassword } from '../../domain/people/named-person.ts';
 import type { WeakPassword } from '../../domain/staff/admin-password.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import { loginDevice, openPersonLogin, type LoggedIn } from '../auth/open-login.ts';
 import type { LinkUnusable } from '../errors.ts';
 import type { AccountMails } from './account-mails.ts';
+import { endSharedLogins } from './end-shared-logins.ts';
 import type { Enrollment, EnrollmentOffer, OfferedPasskey, PasskeyRefused, TypedPassword, WrongCode } from './enrollment.ts';
 
 /** Shown to the invited person before they choose. */
@@ -36,19 +37,6 @@ type Found = { readonly people: readonly NamedPerson[]; readonly person: NamedPe
 type Credential = { readonly passkey: Passkey } | { readonly password: PersonPassword };
 
 const UNUSABLE = { kind: 'auth/link-unusable' } as const;
-
-/** The first named admin, joined or promoted, ends the shared password's logins and links. @param people from before */
-export const endSharedLogins = async (
-  tx: Transaction,
-  people: readonly NamedPerson[],
-  person: NamedPerson,
-  now: Instant,
-): Promise<void> => {
-  if (!isAdmin(person) || hasNamedAdmin(people)) return;
-  await tx.adminCredentials.lock();
-  await tx.loginLinks.endAllOf(null, now);
-  await tx.accessTokens.removeAllOf(null);
-};
 
 export const makeJoin = ({ unitOfWork, enrollment, accountMails, secrets, clock }: JoinDeps) => {
   const find = async (tx: Transaction, link: string): Promise<Result<Found, LinkUnusable>> => {

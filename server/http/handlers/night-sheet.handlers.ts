@@ -88,7 +88,7 @@ export const nightSheetHandlers = ({
         ...line,
       })),
       rush: [...sheet.rush],
-      afterClosing: sheet.late.map(({ amountCents, ...line }) => ({ ...line, amount: amountCents })),
+      afterClosing: sheet.late.map(({ amountCents, heardAt: _heardAt, ...line }) => ({ ...line, amount: amountCents })),
     };
   },
   csv: async ({ params }, { actor }) => {
