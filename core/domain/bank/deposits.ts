@@ -155,7 +155,9 @@ const depositOf = (
     givenBack: { count: payments.filter(({ givenBackCents }) => givenBackCents > 0).length, amountCents: backCents },
     feeCents,
     feesByDay: new Map(
-      [...groupBy(lines, ({ at }) => businessDayOf(at, timeZone))].map(([day, own]) => [day, sumOf(own, (line) => line.feeCents)] as const),
+      [...groupBy(lines, ({ at }) => businessDayOf(at, timeZone))].map(
+        ([day, ofDay]) => [day, sumOf(ofDay, (line) => line.feeCents)] as const,
+      ),
     ),
     expectedCents: subtractCents(amountCents, addCents(backCents, feeCents)),
     arrivedCents: sumOf(lines.filter(hasArrived), netCents),

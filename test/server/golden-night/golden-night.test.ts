@@ -121,7 +121,8 @@ test('a golden night: sheet, table and bank page say to the cent what the treasu
   await expect.poll(async () => (await again()).late.length, { timeout: 10_000 }).toBe(LATE.length + 1);
   const after = await again();
   expect({ ...after, late: [] }).toEqual({ ...before, late: [] });
-  const line = { kind: 'failed refund', by: null, amountCents: 0 - refund.amountCents, reason: refund.reason, at: stand.clock.now() };
+  const at = stand.clock.now();
+  const line = { kind: 'failed refund', by: null, amountCents: 0 - refund.amountCents, reason: refund.reason, at, heardAt: at };
   expect(after.late).toEqual([...before.late, { ...line, tender: 'card', orderNumber: order.orderNumber }]);
   expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
 });
