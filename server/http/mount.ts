@@ -78,9 +78,9 @@ export const callOf = (
   requestId: contextOf(res).requestId,
   address: addressOf(req),
   userAgent: req.headers['user-agent'] ?? '',
-  rawHeaders: Object.fromEntries(
-    Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  ),
+  get rawHeaders() {
+    return Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  },
   actor: contextOf(res).actor,
   bearer: bearerOf(req),
   deviceId: cookieOf(req, 'device', isSecure),
@@ -199,7 +199,10 @@ export const mount = <C extends Groups>(
   handlers: HandlersFor<C>,
   { limitConcurrency, isServed, ...options }: MountOptions,
 ): void => {
-  const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
+  // Express compares one path after the other: the crowd's come first.
+  const rows = rowsOf(contract, handlers)
+    .filter((row) => isServed(row.endpoint))
+    .toSorted((one, other) => Number(other.endpoint.access === 'public') - Number(one.endpoint.access === 'public'));
   for (const row of rows) {
     const { method, path, access, isCritical = access !== 'public' } = row.endpoint;
     const handler = serve(row, options);

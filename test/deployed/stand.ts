@@ -46,6 +46,8 @@ export const stockUp = async (name: string): Promise<void> => {
   must(await put(`/api/products/${id}/quantity`, { quantity: 999 }, await logIn()));
 };
 
+/** Between two orders of a customer: all steps together must fit into the queue and the stock. */
+const PAUSE_MS = 1_000;
 let customers = 0;
 
 /** Buys one as a new customer and waits for the order page. */
@@ -68,12 +70,14 @@ export const selling = async (
   const [sold, failed]: [Sold[], string[]] = [[], []];
   const over = new AbortController();
   const customer = async (): Promise<void> => {
-    while (!over.signal.aborted)
+    while (!over.signal.aborted) {
       try {
         sold.push(await buy('Cola', over.signal));
       } catch (error) {
         if (!over.signal.aborted) failed.push(String(error));
       }
+      await sleep(PAUSE_MS);
+    }
   };
   const everybody = Promise.all([customer(), customer()]);
   try {

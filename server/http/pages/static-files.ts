@@ -105,8 +105,9 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
 
   return {
     serve: (req, res, next) => {
+      if (!isRead(req) || PRECOMPRESSED.test(req.path)) return next();
       const site = req.path === '/' ? upToDate() : (built ?? upToDate());
-      if (site === null || !isRead(req) || PRECOMPRESSED.test(req.path)) return next();
+      if (site === null) return next();
       return send(req, res, req.path === '/' ? 'page' : 'static', site.serve, next);
     },
     servePage: (req, res, next) => {
