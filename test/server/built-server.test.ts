@@ -65,7 +65,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('npm start runs the built server', () => {
+describe('npm start runs the built server', { shuffle: false }, () => {
   test('which answers as its sources do: pages, pictures, calls and files of packages', async () => {
     // The built one starts first, so the sources find its seeded data.
     const [built, sources] = [await open('scripts/start.mjs'), await open('server/main.ts')];

@@ -3,10 +3,10 @@
  * the file that left it; otherwise it would fail a later file, depending on the order.
  */
 const timers = new Set<unknown>();
-const listeners = new Map<string, string>();
+const listeners = new Map<string, Error>();
 
 /** React, user-event and MSW keep one listener of each kind as long as the page lives. */
-const isLibrarys = (stack: string): boolean => {
+const isLibrarys = ({ stack = '' }: Error): boolean => {
   const maker = stack.split('\n').find((line, at) => at > 0 && !line.includes('/test/setup/')) ?? '';
   return maker.includes('node_modules') || maker.includes('node:');
 };
@@ -31,9 +31,9 @@ const watchListeners = (target: Window | Document, name: string): void => {
   Object.assign(target, {
     addEventListener: (type: string, listener: EventListenerOrEventListenerObject, options: Options) => {
       const { once = false, signal } = typeof options === 'object' ? options : {};
-      const stack = new Error('added').stack ?? '';
-      if (!once && signal?.aborted !== true && !isLibrarys(stack)) {
-        listeners.set(keyOf(type, listener, options), stack);
+      if (!once && signal?.aborted !== true) {
+        // Its stack is read only if the listener stays: to format one takes as long as to add a hundred listeners.
+        listeners.set(keyOf(type, listener, options), new Error('added'));
         signal?.addEventListener('abort', () => forget(type, listener, options), { once: true });
       }
       add(type, listener, options);
@@ -73,7 +73,7 @@ export const endTimers = (): void => {
 
 /** @returns the listeners added and not removed since the last call, with their origin */
 export const takeListeners = (): readonly string[] => {
-  const all = [...listeners].map(([what, stack]) => `${what}${stack.slice(stack.indexOf('\n'))}`);
+  const all = [...listeners].filter(([, added]) => !isLibrarys(added));
   listeners.clear();
-  return all;
+  return all.map(([what, { stack = '' }]) => `${what}${stack.slice(stack.indexOf('\n'))}`);
 };

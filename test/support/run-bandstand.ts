@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { COMMANDS } from '#server/cli/commands.ts';
@@ -44,8 +45,9 @@ export const runBandstand = async (args: readonly string[], env: Settings, input
 };
 
 /** The same command in this process, where the process itself is not tested: saves a second. One at a time. */
-export const callBandstand = async (args: readonly string[], env: Settings): Promise<CommandOutcome> => {
+export const callBandstand = async (args: readonly string[], env: Settings, input = ''): Promise<CommandOutcome> => {
   const output = { out: '', err: '' };
+  const standardInput = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
   for (const [name, value] of Object.entries({ ...ZONE, ...env })) vi.stubEnv(name, value);
   const standardError = vi.spyOn(console, 'error').mockImplementation((line) => (output.err += `${line}\n`));
   try {
@@ -56,6 +58,7 @@ export const callBandstand = async (args: readonly string[], env: Settings): Pro
     return outcomeOf(code, output);
   } finally {
     standardError.mockRestore();
+    standardInput.mockRestore();
     vi.unstubAllEnvs();
   }
 };

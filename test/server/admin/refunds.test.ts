@@ -8,7 +8,7 @@ import type { RefundOutcome } from '#core/use-cases/refunds/request-refund.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
 
-describe('refunds over HTTP', () => {
+describe('refunds over HTTP', { shuffle: false }, () => {
   let stand: AdminHarness;
   beforeAll(async () => {
     stand = await startAdminHarness();

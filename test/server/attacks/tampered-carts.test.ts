@@ -83,7 +83,7 @@ const TAMPERED: readonly Tampered[] = [
   ['items as an object', cart({ items: { 0: { id: 1, quantity: 1, price: 2.5 }, length: 1 } }), BAD],
 ];
 
-describe('a cart that somebody has tampered with', () => {
+describe('a cart that somebody has tampered with', { shuffle: false }, () => {
   let database: TestDatabase;
   let stand: ServerHarness;
   let good: WireCart;

@@ -50,7 +50,7 @@ const execute = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-describe('backup and restore', () => {
+describe('backup and restore', { shuffle: false }, () => {
   let dir: string;
   let source: TestDatabase;
   let stand: AdminHarness;

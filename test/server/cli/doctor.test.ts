@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
+import { callBandstand } from '../../support/run-bandstand.ts';
 
 describe('bandstand doctor', () => {
   let database: TestDatabase;
@@ -20,7 +20,7 @@ describe('bandstand doctor', () => {
     expect(ill.out).toContain('ok    Database: It answers and stores.');
     expect(ill.out).toMatch(/ Disk: [\d.]+ GB free\./);
     for (const command of ['seed', 'staff-code']) expect((await run(command)).code).toBe(0);
-    await runBandstand(['admin-password'], { DATABASE_URL: database.url }, 'seventy-six trombones');
+    await callBandstand(['admin-password'], { DATABASE_URL: database.url }, 'seventy-six trombones');
     const well = await run('doctor');
     expect([well.code, well.err]).toEqual([0, '']);
     expect(well.out).toContain('ok    Staff codes: 1 code, good until');

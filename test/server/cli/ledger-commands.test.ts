@@ -12,7 +12,7 @@ import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 
 const COMMANDS = ['reconcile', 'check', 'export', 'backup', 'restore'] as const;
 
-describe('commands about the ledger', () => {
+describe('commands about the ledger', { shuffle: false }, () => {
   let database: TestDatabase;
   let stand: AdminHarness;
   let dir: string;

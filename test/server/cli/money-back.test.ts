@@ -283,7 +283,7 @@ const DURING: readonly (readonly [what: string, happens: () => Promise<unknown>]
   ['a backup of the closed nights comes back', comesBack],
 ];
 
-describe('money that went back, in every way', () => {
+describe('money that went back, in every way', { shuffle: false }, () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'money-back-'));
     source = await createTestDatabase();

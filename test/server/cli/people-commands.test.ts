@@ -4,11 +4,11 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, logInWith } from '../../support/logins.ts';
 import { firstAdmin, joinWithPasskey, logInWithPasskey } from '../../support/people.ts';
-import { runBandstand } from '../../support/run-bandstand.ts';
+import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 import { createAuthenticator } from '../../support/software-authenticator.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-describe('commands about people', () => {
+describe('commands about people', { shuffle: false }, () => {
   let database: TestDatabase;
   let stand: ServerHarness;
   beforeAll(async () => {
@@ -20,13 +20,14 @@ describe('commands about people', () => {
     await database.drop();
   });
 
-  const run = (args: readonly string[], input = '') => runBandstand(args, { DATABASE_URL: database.url }, input);
+  const run = (...args: readonly string[]) => callBandstand(args, { DATABASE_URL: database.url });
+  const setPassword = (input: string) => callBandstand(['admin-password'], { DATABASE_URL: database.url }, input);
   const logIn = (password: string) => post(stand, '/api/auth/admin', { password });
 
   test('admin-password takes it from a pipe, repeats it nowhere, and ends every admin’s login', async () => {
-    expect((await run(['admin-password'], 'first of two drums\n')).code).toBe(0);
+    expect((await runBandstand(['admin-password'], { DATABASE_URL: database.url }, 'first of two drums\n')).code).toBe(0);
     const token = String((await logIn('first of two drums')).json?.['token']);
-    const changed = await run(['admin-password'], 'second of two drums');
+    const changed = await setPassword('second of two drums');
     expect([changed.code, changed.err]).toEqual([0, '']);
     expect(changed.out).not.toContain('drums');
     expect((await send(stand, '/api/orders', { headers: bearer(token) })).status).toBe(401);
@@ -34,24 +35,24 @@ describe('commands about people', () => {
   });
 
   test('admin-password refuses a short one, and one on the command line', async () => {
-    expect(await run(['admin-password'], 'short\n')).toMatchObject({
+    expect(await setPassword('short\n')).toMatchObject({
       code: 1,
       err: 'The password must have at least 8 characters. Nothing was changed.\n',
     });
-    expect((await run(['admin-password', 'a drum on the command line'])).code).toBe(1);
+    expect((await run('admin-password', 'a drum on the command line')).code).toBe(1);
     expect((await logIn('second of two drums')).status).toBe(200);
   });
 
   test('admin-password refuses the stand’s own words, also those of the settings', async () => {
     await stand.services.useCases.saveSettings({ standName: 'Tuba Corner' }, ADMIN);
     for (const password of ['Bandstand2026!', 'TubaCorner#1']) {
-      const { code, err } = await run(['admin-password'], password);
+      const { code, err } = await setPassword(password);
       expect([code, err]).toEqual([1, expect.stringContaining("more than the stand's own words")]);
     }
   });
 
   test('staff-code prints one that works', async () => {
-    const { code, out } = await run(['staff-code', '--manager', '--name', 'Mo']);
+    const { code, out } = await run('staff-code', '--manager', '--name', 'Mo');
     expect(code).toBe(0);
     const [, symbols] = /^([2-9A-HJKMNP-Z]{6}) {2}\(manager, good until /.exec(out) ?? [];
     expect((await logInWith(stand, symbols ?? '')).json?.['user']).toMatchObject({ name: 'Mo', role: 'manager' });
@@ -60,11 +61,11 @@ describe('commands about people', () => {
   // Last, because it ends the shared password.
   test('login-link lets whoever lost their login in again, and says whose it is', async () => {
     const dana = await firstAdmin(stand);
-    expect((await run(['login-link'])).err).toContain('bandstand login-link --email');
-    expect((await run(['admin-password'], 'third of two drums')).err).toContain('Admins have their own logins here');
-    expect((await run(['login-link', '--email', 'eve@example.com'])).err).toContain('Add --name');
-    expect((await run(['login-link', '--email', 'eve'])).err).toContain('not an email address');
-    const { code, out } = await run(['login-link', '--email', 'Dana@example.com']);
+    expect((await run('login-link')).err).toContain('bandstand login-link --email');
+    expect((await setPassword('third of two drums')).err).toContain('Admins have their own logins here');
+    expect((await run('login-link', '--email', 'eve@example.com')).err).toContain('Add --name');
+    expect((await run('login-link', '--email', 'eve')).err).toContain('not an email address');
+    const { code, out } = await run('login-link', '--email', 'Dana@example.com');
     expect(code).toBe(0);
     const link = /\/join#([\w-]{22})$/m.exec(out)?.[1] ?? '';
     // The old passkey works until the link is used.
@@ -74,6 +75,6 @@ describe('commands about people', () => {
     expect((await logInWithPasskey(stand, dana.authenticator)).status).toBe(401);
     const audit = await stand.services.useCases.listAudit({ day: undefined, kind: 'login' });
     expect(JSON.stringify(audit)).toContain('"by":"Command line","kind":"login","text":"Made a link that lets Dana in as admin"');
-    expect((await run(['login-link', '--email', 'eve@example.com', '--name', 'Eve'])).out).toContain('/join#');
+    expect((await run('login-link', '--email', 'eve@example.com', '--name', 'Eve')).out).toContain('/join#');
   });
 });

@@ -110,7 +110,7 @@ const COLUMNS: readonly (readonly [table: string, key: string, column: string, v
 
 const brokenNight = async (): Promise<string | null> => (await stand.services.useCases.checkSheets()).broken?.night.name ?? null;
 
-describe('the chain of sheets', () => {
+describe('the chain of sheets', { shuffle: false }, () => {
   it('holds as long as nobody alters a closed night', async () => {
     expect(await stand.services.useCases.checkSheets()).toEqual({ sealed: 3, before: 0, broken: null });
   });
@@ -128,7 +128,6 @@ describe('the chain of sheets', () => {
       [table, column],
     );
     await client.query(`${set}$2::${types[0].type} where ${only}${key}::text = $1`, [row.key, row.before]);
-    expect(await brokenNight()).toBeNull();
   });
 
   it.each(['orders', 'drawer_entries', 'night_seals'])('breaks when a row of %s is deleted', async (table) => {
@@ -140,8 +139,9 @@ describe('the chain of sheets', () => {
     await client.query('commit');
     expect(await brokenNight()).toMatch(/^vs\. Lincoln/);
     await client.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [JSON.stringify(rows[0].row)]);
-    expect(await brokenNight()).toBeNull();
   });
+
+  it('holds again when every row is as it was', async () => expect(await brokenNight()).toBeNull());
 
   it('names the sheet on the money page', async () => {
     await client.query(

@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest';
-import { LANGUAGES } from '#core/domain/language.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cartOf, checkOut, pay, post, productNamed, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
-import { startServerHarness } from '../../support/server-harness.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+
+let stand: ServerHarness;
+beforeAll(async () => {
+  stand = await startServerHarness({ hasWorker: false });
+});
+afterAll(() => stand.stop());
 
 const HTML_IN_A_NAME = '<b>Jamie</b>';
 
 it('writes the order for browsers without JavaScript: their own in full, a looked-up one without what it is about', async () => {
-  const stand = await startServerHarness({ hasWorker: false });
   const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 2 }));
   await pay(stand, sessionId, { name: HTML_IN_A_NAME, email: 'jamie@example.com', phone: '555 010 0199' });
   const hash = String((await send(stand, `/api/orders/by-session/${sessionId}`)).json?.['hash']);
@@ -55,7 +59,6 @@ it('writes the order for browsers without JavaScript: their own in full, a looke
   expect((await send(stand, `/api/order-status/${hash}/page`, { headers: { 'accept-language': 'es' } })).text).toMatch(
     /2 × [^<]+, en lugar de [^<]+/,
   );
-  await stand.stop();
 });
 
 it.each([
@@ -68,33 +71,12 @@ it.each([
   ['/cart%0D%0A', '/cart'],
   ['/cart!?lang=es', '/cart?lang=es'],
 ])('takes the end of a sentence off %s', async (address, itself) => {
-  const stand = await startServerHarness({ hasWorker: false });
   const led = await send(stand, address, { redirect: 'manual' });
   expect([led.status, led.headers.get('location')]).toEqual([302, itself]);
-  await stand.stop();
 });
 
 it.each(['//evil.example.', '/api/nothing.', '/order-status/%E0%A4%A'])('leads %s nowhere else', async (address) => {
-  const stand = await startServerHarness({ hasWorker: false });
   const led = await send(stand, address, { redirect: 'manual' });
   expect(led.headers.get('location')).toBeNull();
   expect(led.status).toBeLessThan(500);
-  await stand.stop();
-});
-
-it.each([
-  { link: 'A'.repeat(32), status: 404, en: 'Order Not Found', es: 'No encontramos el pedido' },
-  { link: 'nonsense', status: 400, en: 'Invalid order lookup link', es: 'Este enlace de pedido no es válido' },
-])('says on a page, in the customer’s language, what is wrong with a link: $en', async ({ link, status, ...said }) => {
-  const stand = await startServerHarness({ hasWorker: false });
-  for (const language of LANGUAGES) {
-    const answer = await send(stand, `/api/order-status/${link}/page`, { headers: { 'accept-language': language } });
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      status,
-      'text/html; charset=utf-8',
-      'no-store',
-    ]);
-    for (const part of [`<html lang="${language}">`, `<h1>${said[language]}</h1>`, '<a href="/">']) expect(answer.text).toContain(part);
-  }
-  await stand.stop();
 });

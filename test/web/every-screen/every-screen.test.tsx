@@ -103,21 +103,24 @@ const walk = async (address: string, language: Language): Promise<void> => {
   }
 };
 
-describe.each(['first', 'last'] as const)('with the %s answers of an evening', (moment) => {
-  beforeEach(() => {
-    stopTheClock(TONIGHT - standClock.aheadMs);
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-    server.use(...linesAreQuiet(), ...answersOf(moment, sent));
+// In this order, because it writes one text.
+describe('every screen', { shuffle: false }, () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  describe.each(['first', 'last'] as const)('with the %s answers of an evening', (moment) => {
+    beforeEach(() => {
+      stopTheClock(TONIGHT - standClock.aheadMs);
+      vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+      server.use(...linesAreQuiet(), ...answersOf(moment, sent));
+    });
+
+    it.each(ADDRESSES)('%s', async (pattern) => {
+      const address = addressOf(pattern, moment);
+      if (!pattern.endsWith('-login')) isLoggedIn(moment === 'first' ? 'admin' : 'dana');
+      told.push(`${address} (${moment})`);
+      await walk(address, moment === 'first' ? 'en' : 'es');
+    });
   });
 
-  it.each(ADDRESSES)('%s', async (pattern) => {
-    const address = addressOf(pattern, moment);
-    if (!pattern.endsWith('-login')) isLoggedIn(moment === 'first' ? 'admin' : 'dana');
-    told.push(`${address} (${moment})`);
-    await walk(address, moment === 'first' ? 'en' : 'es');
-  });
+  it('reads as written down', () => expect(withoutIds(told.join('\n'))).toMatchFileSnapshot('screens.txt'));
 });
-
-afterEach(() => void vi.unstubAllGlobals());
-
-it('reads as written down', () => expect(withoutIds(told.join('\n'))).toMatchFileSnapshot('screens.txt'));
