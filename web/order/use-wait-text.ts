@@ -15,9 +15,7 @@ export const useWaitText = (): ((wait: WireWait) => string) => {
   const { waiting } = useTexts('cart', CART);
   const { time } = useTexts('times', TIMES);
   return (wait) => {
-    const { station, reason, until, minutes } = wait;
-    return reason === 'paused'
-      ? waiting.paused(station, until === null ? null : time(until, clock.now(), timeZone), wait)
-      : waiting.full(station, minutes);
+    const { reason, until, minutes } = wait;
+    return reason === 'paused' ? waiting.paused(until === null ? null : time(until, clock.now(), timeZone), wait) : waiting.full(minutes);
   };
 };

@@ -79,13 +79,10 @@ describe('the catalogue', () => {
 
   it('says a manager’s sentence in Spanish where somebody wrote it, else as it is', () => {
     const both = { sentence: 'We are catching up.', sentenceEs: 'Nos estamos poniendo al día.' };
-    const [paused, menus] = [
-      [EN, ES].map(({ cart }) => cart.waiting.paused('Grill', null, both)),
-      [EN, ES].map(({ menu }) => menu.busyText(both)),
-    ];
-    expect(paused).toEqual(['Grill is paused. We are catching up.', 'Grill: en pausa. Nos estamos poniendo al día.']);
+    const [paused, menus] = [[EN, ES].map(({ cart }) => cart.waiting.paused(null, both)), [EN, ES].map(({ menu }) => menu.busyText(both))];
+    expect(paused).toEqual(['Paused. We are catching up.', 'En pausa. Nos estamos poniendo al día.']);
     expect(menus).toEqual([both.sentence, both.sentenceEs]);
-    expect(ES.cart.waiting.paused('Grill', null, { sentence: 'Halftime!' })).toBe('Grill: en pausa. Halftime!');
+    expect(ES.cart.waiting.paused(null, { sentence: 'Halftime!' })).toBe('En pausa. Halftime!');
     expect(ES.menu.busyText({ sentence: 'Halftime!' })).toBe('Halftime!');
     expect(ES.menu.busyText({ sentence: '' })).toMatch(/^Por un momento/);
   });

@@ -58,11 +58,10 @@ export const CART = {
     title: 'These have to wait',
     lead: 'They stay in your cart. This page tells you when there is room. Order the rest now, or wait and order all of it.',
     now: (items: string): string => `${items} to order now`,
-    full: (station: string, minutes: number | null): string =>
-      `${station} is full right now.${minutes === null ? '' : ` Room again in about ${minutes} min.`}`,
+    full: (minutes: number | null): string => `Full right now.${minutes === null ? '' : ` Room again in about ${minutes} min.`}`,
     /** `time`: null if unknown. */
-    paused: (station: string, time: string | null, { sentence }: PauseSentence): string =>
-      `${station} is paused${time === null ? '.' : ` until about ${time}.`}${sentence === '' ? '' : ` ${sentence}`}`,
+    paused: (time: string | null, { sentence }: PauseSentence): string =>
+      `Paused${time === null ? '.' : ` until about ${time}.`}${sentence === '' ? '' : ` ${sentence}`}`,
   },
   /** Spec §8: the server's own sentence, or one of two fallbacks: an answer without one, or no answer. */
   checkoutFailed: (error: unknown): string => {

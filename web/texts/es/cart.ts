@@ -65,9 +65,9 @@ export const CART: Catalogue['cart'] = {
     title: 'Esto tiene que esperar',
     lead: 'Se queda en tu carrito. Aquí te avisamos cuando haya lugar. Pide lo demás ahora, o espera y pide todo junto.',
     now: (items) => `${items} para pedir ahora`,
-    full: (station, minutes) => `${station}: no hay lugar ahora.${minutes === null ? '' : ` Habrá en ${aboutMinutes(minutes)}.`}`,
-    paused: (station, time, { sentence, sentenceEs = sentence }) =>
-      `${station}: en pausa${time === null ? '.' : ` hasta ${theTime(time)} más o menos.`}${sentenceEs === '' ? '' : ` ${sentenceEs}`}`,
+    full: (minutes) => `No hay lugar ahora.${minutes === null ? '' : ` Habrá en ${aboutMinutes(minutes)}.`}`,
+    paused: (time, { sentence, sentenceEs = sentence }) =>
+      `En pausa${time === null ? '.' : ` hasta ${theTime(time)} más o menos.`}${sentenceEs === '' ? '' : ` ${sentenceEs}`}`,
   },
   checkoutFailed: (error) =>
     isNetworkFailure(error) || !(error instanceof ApiError)
