@@ -32,6 +32,7 @@ export const StaffNav = ({ role, network }: { readonly role: Person['role']; rea
         {can(role, 'orders:fulfil') && <SoldOutBarButton className={styles['soldOut']} />}
         <LogOut />
       </div>
+      <div className={styles['hashMarks']} />
     </nav>
   </WithActs>
 );
