@@ -14,7 +14,8 @@ The stand is real, its clock stands still and its secrets are predictable, so th
 const [, PHONE, , TABLET] = DISPLAYS;
 const PHONE_PX = 200;
 const TABLET_PX = 480;
-/** The repository keeps more than a hundred of them, 2 MB at most. */
+/** The repository keeps more than a hundred of them, 2 MB at most: as sharp as the page shows them on a fine display. */
+const KEPT_WIDTH_PX = 2 * TABLET_PX;
 const KEPT_QUALITY = 16;
 
 const isWide = ({ as, onTv }: Scene): boolean => as !== undefined || onTv === true;
@@ -52,7 +53,10 @@ export const writeGallery = async (pictures: string, gallery: string, acts: read
   for (const file of keptScenes(acts).map(keptPicture)) {
     const taken = join(pictures, file);
     if (await exists(taken))
-      await sharp(taken).webp({ quality: KEPT_QUALITY, smartSubsample: true, effort: 6 }).toFile(join(gallery, file));
+      await sharp(taken)
+        .resize({ width: KEPT_WIDTH_PX, withoutEnlargement: true })
+        .webp({ quality: KEPT_QUALITY, smartSubsample: true, effort: 6 })
+        .toFile(join(gallery, file));
   }
   const sections = acts.map(async (act) => {
     const kept = await Promise.all(
