@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { SavedInput } from './saved-input.tsx';
 import { SetupStep } from './setup-step.tsx';
 import styles from './sell.module.css';
@@ -57,6 +58,8 @@ export const SellPage = () => {
 type ToolsProps = { readonly sell: Sell; readonly all: number; readonly active: readonly Product[] };
 
 const Tools = ({ sell, all, active }: ToolsProps) => {
+  // Undo and the link take turns in one place.
+  usePageShield(String(sell.undo === null));
   const none = active.filter(({ available }) => available === 0).length;
   return (
     <div className={styles['tools']}>
