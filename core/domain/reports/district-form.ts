@@ -89,9 +89,10 @@ const lineOf = ({ name, priceCents, opening, added, counted, expected, sold, giv
 const sumUnits = (lines: readonly FormLine[]): Units =>
   recordOf(FORM_UNITS, (column) => lines.reduce((sum, line) => sum + line[column], 0));
 
-/** Merges lines of the same product at the same price: opening of the first night, closing of the last, the others summed. */
-const merged = (lines: readonly FormLine[]): readonly FormLine[] =>
-  [...groupBy(lines, ({ name, priceCents }) => `${name} ${priceCents}`).values()].flatMap((same) => {
+/** A line for each product and price, whatever it was called: opening of the first night, closing of the last, the others summed. */
+const merged = (products: readonly SheetProduct[]): readonly FormLine[] =>
+  [...groupBy(products, ({ productId, priceCents }) => `${productId} ${priceCents}`).values()].flatMap((one) => {
+    const same = one.map(lineOf);
     const [first, last] = [same[0], same.at(-1)];
     if (first === undefined || last === undefined) return [];
     const [{ opening }, { closing, priceCents }, units] = [first, last, sumUnits(same)];
@@ -102,7 +103,7 @@ const merged = (lines: readonly FormLine[]): readonly FormLine[] =>
 
 /** @param sheets oldest first */
 export const districtForm = (sheets: readonly NightSheet[]): DistrictForm => {
-  const lines = merged(sheets.flatMap(({ stock }) => stock.map(lineOf)));
+  const lines = merged(sheets.flatMap(({ stock }) => stock));
   const parts = sumAmounts(
     FORM_PARTS,
     sheets.map((sheet) => recordOf(FORM_PARTS, (part) => PARTS[part][1](sheet))),

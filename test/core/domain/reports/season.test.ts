@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightId } from '#core/domain/kernel/ids.ts';
+import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { sumsOf } from '#core/domain/drawer/drawer-figures.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -181,4 +181,21 @@ it.each([
   ['closed ones whose drawers are counted', [night(1, { drawers: [drawer(0)], deposit: DEPOSIT }), night(2)], false],
 ])('the district’s form of several nights is unfinished by %s', (_what, sheets, isOpen) => {
   expect(districtForm(sheets).isOpen).toBe(isOpen);
+});
+
+it('the district’s form knows a product by itself: a name may be another one’s on the next night', () => {
+  const stock = (id: number, name: string, opening: number, sold: number): NightSheet['stock'][number] => {
+    const none = { added: 0, given: 0, spoiled: 0, counted: null, missing: null, soldOutAt: null, toBuy: 0 };
+    const money = { priceCents: cents(100), soldCents: cents(100 * sold), taxCents: cents(0) };
+    return { ...none, ...money, productId: productId(id), name, category: 'food', opening, sold, expected: opening - sold };
+  };
+  const nights = [
+    night(1, { stock: [stock(1, 'Hot Dog', 50, 40)] }),
+    night(2, { stock: [stock(1, 'Old Hot Dog', 10, 0), stock(2, 'Hot Dog', 60, 30)] }),
+  ];
+  const lines = districtForm(nights).lines.map(({ name, opening, added, closing, used }) => [name, opening, added, closing, used]);
+  expect(lines).toEqual([
+    ['Old Hot Dog', 50, 0, 10, 40],
+    ['Hot Dog', 60, 0, 30, 30],
+  ]);
 });
