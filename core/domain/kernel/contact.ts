@@ -15,6 +15,8 @@ export const ORDER_NOT_FOUND = 'Order not found. Please check your email or phon
 
 const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
 const LONGEST_EMAIL = 254;
+/** As mail programs copy it: 'Maya Rivera <maya@example.com>', 'mailto:maya@example.com', 'maya@example.com,'. */
+const COPIED_EMAIL = /^(?:[^<>@]*<)?(?:mailto:)?([^<>]*?)[>.,;:]*$/;
 const URI_SCHEME = /^(?:tel|sms|mailto|phone|ph|cell|mobile):? ?(?=[\d+(.\w])/i;
 /** 'x12', 'ext. 3', '#4', ';ext=5' after the number: the stand sends texts, which never need an extension. */
 const EXTENSION = /[ ,;]*(?:extension|extn?|x|#)[.:=]? ?\d{1,6}$/i;
@@ -28,7 +30,8 @@ export const normaliseEmail = (text: string): string | null => {
     .normalize('NFC')
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(COPIED_EMAIL, '$1');
   return EMAIL.test(email) && email.length <= LONGEST_EMAIL ? email : null;
 };
 

@@ -5,6 +5,9 @@ import { formatPhone, normaliseEmail, normalisePhone, parseContact, phonePreview
 describe('parseContact', () => {
   it.each([
     ['  Maya@Example.COM ', { kind: 'email', value: 'maya@example.com' }],
+    ['Maya Rivera <Maya@example.com>', { kind: 'email', value: 'maya@example.com' }],
+    ['mailto:maya@example.com', { kind: 'email', value: 'maya@example.com' }],
+    ['maya@example.com.,', { kind: 'email', value: 'maya@example.com' }],
     ['5550100142', { kind: 'phone', value: '5550100142' }],
     ['(555) 010-0142', { kind: 'phone', value: '5550100142' }],
     ['+1 555.010.0142', { kind: 'phone', value: '5550100142' }],

@@ -24,6 +24,14 @@ describe('cleanText', () => {
     ['keeps it where it fits', `${'x'.repeat(4)}😀`, 6, 'xxxx😀'],
     ['keeps what is written from right to left', 'محمد عبد الرحمن', 40, 'محمد عبد الرحمن'],
     ['keeps a family in one piece', '👨‍👩‍👧', 40, '👨‍👩‍👧'],
+    [
+      'keeps the flag of England',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+      40,
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    ],
+    ['takes out what has no width', '\u2060Hot\u180e \u00adDog', 40, 'Hot Dog'],
+    ['is empty where there is nothing to see', '\u200d\u3164\ufe0f \u2800', 40, ''],
     ['makes one space of breaks, NUL and half a character', 'a\u0000\n\ud83d b', 40, 'a b'],
   ])('%s', (_case, typed, maxLength, expected) => expect(cleanText(typed, maxLength)).toBe(expected));
 });
