@@ -1,5 +1,5 @@
 import type { Square, SquareClient } from 'square';
-import type { SessionId } from '#core/domain/kernel/ids.ts';
+import type { PaymentId, SessionId } from '#core/domain/kernel/ids.ts';
 import type { PaymentSession } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { StandFacts } from './link-params.ts';
@@ -14,10 +14,21 @@ export type SquareAccount = {
   readonly stand: StandFacts;
 };
 
-const paymentsOf = async ({ square }: SquareAccount, ask: Ask, order: Square.Order): Promise<readonly Square.Payment[]> => {
-  const ids = (order.tenders ?? []).flatMap(({ paymentId, id }) => paymentId ?? id ?? []);
+/** @param but left out */
+const paymentsOf = async ({ square }: SquareAccount, ask: Ask, order: Square.Order, but?: string): Promise<readonly Square.Payment[]> => {
+  const ids = (order.tenders ?? []).flatMap(({ paymentId, id }) => paymentId ?? id ?? []).filter((id) => id !== but);
   const found = ids.map((paymentId) => answered(ask((options) => square.payments.get({ paymentId }, options))));
   return (await Promise.all(found)).map(({ payment }) => present(payment));
+};
+
+/** The payment and, behind it, the others of its order, because Square's page can be paid twice. Null when Square does not know it. */
+export const paymentsBeside = async (account: SquareAccount, ask: Ask, id: PaymentId): Promise<readonly Square.Payment[] | null> => {
+  const found = await foundOrNull(ask((options) => account.square.payments.get({ paymentId: id }, options)));
+  if (found === null) return null;
+  const payment = present(found.payment);
+  const order = payment.orderId === undefined ? null : await orderOf(account, ask, payment.orderId);
+  const others = order === null ? [] : await paymentsOf(account, ask, order, id);
+  return [payment, ...others.filter(({ status }) => status === 'COMPLETED')];
 };
 
 /** A profile is optional: a paid order does not wait for it, and not every token may read it. */

@@ -1,11 +1,13 @@
 import type { Square } from 'square';
 import { refundId, type PaymentId, type RefundId } from '#core/domain/kernel/ids.ts';
+import { groupBy } from '#core/domain/kernel/group-by.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
+import { addCents, cents, subtractCents, type Cents } from '#core/domain/kernel/money.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { PaymentRecord, ProviderRefund, RefundRefusal, RefundRequest } from '#core/ports/payment-gateway.ts';
 import { centsOf, toMoney } from './link-params.ts';
-import type { SquareAccount } from './square-account.ts';
-import { answered, foundOrNull, present, type Ask } from './square-calls.ts';
+import { paymentsBeside, type SquareAccount } from './square-account.ts';
+import { answered, present, type Ask } from './square-calls.ts';
 
 const STATES: Readonly<Record<string, ProviderRefund['state']>> = {
   PENDING: 'pending',
@@ -31,13 +33,42 @@ const toProviderRefund = (refund: Square.PaymentRefund): ProviderRefund => ({
   createdAt: instantOf(refund.createdAt),
 });
 
-/** Read by payment: Square's list of refunds lags by seconds. Null when Square does not know the payment. */
-const refundsOf = async ({ square }: SquareAccount, ask: Ask, payment: PaymentId): Promise<readonly Square.PaymentRefund[] | null> => {
-  const found = await foundOrNull(ask((options) => square.payments.get({ paymentId: payment }, options)));
-  if (found === null) return null;
-  const ids = present(found.payment).refundIds ?? [];
+/** One refund of ours from several payments: it has failed once none of them is pending. */
+const together = (made: readonly Square.PaymentRefund[]): ProviderRefund => {
+  const refunds = made.map(toProviderRefund);
+  const state = (['pending', 'failed'] as const).find((one) => refunds.some((refund) => refund.state === one)) ?? 'succeeded';
+  return { ...present(refunds[0]), state };
+};
+
+const sumOf = (refunds: readonly Square.PaymentRefund[]): Cents => addCents(...refunds.map(({ amountMoney }) => centsOf(amountMoney)));
+
+const isMade = (refund: Square.PaymentRefund): boolean => toProviderRefund(refund).state !== 'failed';
+
+/** Read by payment: Square's list of refunds lags by seconds. */
+const refundsOf = async (
+  { square }: SquareAccount,
+  ask: Ask,
+  payments: readonly Square.Payment[],
+): Promise<readonly Square.PaymentRefund[]> => {
+  const ids = payments.flatMap(({ refundIds }) => refundIds ?? []);
   const refunds = ids.map((id) => answered(ask((options) => square.refunds.get({ refundId: id }, options))));
   return (await Promise.all(refunds)).map(({ refund }) => present(refund));
+};
+
+type Part = { readonly paymentId: string; readonly nth: number; readonly amountCents: Cents };
+
+/** The share of each payment. The first one takes the excess, so that Square refuses it. */
+const partsOf = (payments: readonly Square.Payment[], refunds: readonly Square.PaymentRefund[], amountCents: Cents): readonly Part[] => {
+  let rest = amountCents;
+  const parts = payments.map(({ id, totalMoney }, nth) => {
+    const back = sumOf(refunds.filter((refund) => refund.paymentId === id && isMade(refund)));
+    const part = cents(Math.max(0, Math.min(rest, subtractCents(centsOf(totalMoney), back))));
+    rest = subtractCents(rest, part);
+    return { paymentId: present(id), nth, amountCents: part };
+  });
+  return parts
+    .map((part) => (part.nth === 0 ? { ...part, amountCents: addCents(part.amountCents, rest) } : part))
+    .filter((part) => part.amountCents > 0);
 };
 
 /** Checks before refunding: Square does not guarantee how long it remembers a key. */
@@ -46,14 +77,19 @@ export const refundOnce = async (
   ask: Ask,
   { refundId: id, paymentId, amountCents }: RefundRequest,
 ): Promise<Result<ProviderRefund, RefundRefusal>> => {
-  const refunds = await refundsOf(account, ask, paymentId);
-  if (refunds === null) return err({ kind: 'payment/refund-refused', reason: 'NOT_FOUND' });
-  const known = refunds.find((refund) => ourIdOf(refund) === id);
-  if (known !== undefined) return ok(toProviderRefund(known));
-  const params = { idempotencyKey: id, paymentId, amountMoney: toMoney(amountCents), reason: reasonOf(id) };
-  const made = await ask((options) => account.square.refunds.refundPayment(params, options));
-  if (!made.ok) return err({ kind: 'payment/refund-refused', reason: made.error.code });
-  return ok(toProviderRefund(present(made.value.refund)));
+  const payments = await paymentsBeside(account, ask, paymentId);
+  if (payments === null) return err({ kind: 'payment/refund-refused', reason: 'NOT_FOUND' });
+  const refunds = await refundsOf(account, ask, payments);
+  const own = refunds.filter((refund) => ourIdOf(refund) === id);
+  if (!own.every(isMade)) return ok(together(own));
+  for (const part of partsOf(payments, refunds, subtractCents(amountCents, sumOf(own)))) {
+    const idempotencyKey = part.nth === 0 ? id : `${id}:${part.nth}`;
+    const params = { idempotencyKey, paymentId: part.paymentId, amountMoney: toMoney(part.amountCents), reason: reasonOf(id) };
+    const made = await ask((options) => account.square.refunds.refundPayment(params, options));
+    if (!made.ok) return err({ kind: 'payment/refund-refused', reason: made.error.code });
+    own.push(present(made.value.refund));
+  }
+  return ok(together(own));
 };
 
 /** Inquiries are questions without money. A new, unknown state may have taken it. */
@@ -69,27 +105,40 @@ const DISPUTE_STATES: Readonly<Record<string, PaymentRecord['disputes'][number][
 };
 
 /** Square lists the disputes of a location, not those of a payment; there are few. */
-const disputesOf = async ({ square, stand }: SquareAccount, ask: Ask, payment: PaymentId): Promise<readonly Square.Dispute[]> =>
+const disputesOf = async (
+  { square, stand }: SquareAccount,
+  ask: Ask,
+  payments: readonly Square.Payment[],
+): Promise<readonly Square.Dispute[]> =>
   answered(
     ask(async (options) => {
       const found: Square.Dispute[] = [];
       for await (const dispute of await square.disputes.list({ locationId: stand.locationId }, options))
-        if (dispute.disputedPayment?.paymentId === payment) found.push(dispute);
+        if (payments.some(({ id }) => id === dispute.disputedPayment?.paymentId)) found.push(dispute);
       return found;
     }),
   );
 
-/** A payment's refunds and disputes; null when Square does not know it. */
+/** A refund of ours counts whole. What was made of one that failed counts like a refund in the dashboard. */
+const recordedRefunds = (refunds: readonly Square.PaymentRefund[]): PaymentRecord['refunds'] =>
+  [...groupBy(refunds, (refund) => ourIdOf(refund) ?? refund.id)].flatMap(([, same]) => {
+    const whole = together(same);
+    const counted = whole.state === 'failed' ? same.filter((refund) => !isMade(refund)) : same;
+    const apart = same.filter((refund) => !counted.includes(refund));
+    return [
+      { ...whole, refundId: same.map(ourIdOf)[0] ?? null, amountCents: sumOf(counted) },
+      ...apart.map((refund) => ({ ...toProviderRefund(refund), refundId: null, amountCents: centsOf(refund.amountMoney) })),
+    ];
+  });
+
+/** The refunds and disputes of a payment and others of its order; null when Square does not know it. */
 export const paymentRecordOf = async (account: SquareAccount, ask: Ask, payment: PaymentId): Promise<PaymentRecord | null> => {
-  const refunds = await refundsOf(account, ask, payment);
-  if (refunds === null) return null;
-  const disputes = await disputesOf(account, ask, payment);
+  const payments = await paymentsBeside(account, ask, payment);
+  if (payments === null) return null;
+  const refunds = await refundsOf(account, ask, payments);
+  const disputes = await disputesOf(account, ask, payments);
   return {
-    refunds: refunds.map((refund) => ({
-      ...toProviderRefund(refund),
-      refundId: ourIdOf(refund),
-      amountCents: centsOf(refund.amountMoney),
-    })),
+    refunds: recordedRefunds(refunds),
     disputes: disputes.map((dispute) => ({
       disputeId: present(dispute.id ?? dispute.disputeId),
       amountCents: centsOf(dispute.amountMoney),

@@ -1,6 +1,6 @@
 // Control and invisible characters are removed from all typed text, except those that join letters, emojis and flags; PostgreSQL cannot even
 // store NUL. So are lone surrogates, which PostgreSQL refuses in JSON.
-const CONTROL = /(?:[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf})+/gu;
+const CONTROL = /(?:[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200c-\u200d\u{e0020}-\u{e007f}])\p{Cf})+/gu;
 /** Joiners, marks and blank letters without anything to see. */
 const BLANK = /^[\p{Cf}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]*$/u;
 /** A lone surrogate, left where the cap cuts a pair in two. */

@@ -32,7 +32,8 @@ export const makeReceiveWebhookEvent = ({
     if (session === null || session.checkoutId === null) return 'ignored';
     if ((await settle(session.checkoutId, session)) === 'unknown')
       return (await cardTests.settle(session.checkoutId, session)) ? 'handled' : 'ignored';
-    return (await syncPayment(id)) === null ? 'ignored' : 'handled';
+    // If Square took two payments, the order has the id of the first.
+    return (await syncPayment(session.paymentId ?? id)) === null ? 'ignored' : 'handled';
   };
 
   return async (raw) => {

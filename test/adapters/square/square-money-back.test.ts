@@ -8,12 +8,14 @@ const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+1
 
 let subject: SquareSubject;
 let payment: PaymentId;
+let order: ReturnType<SquareSubject['orderOf']>;
 
 beforeEach(async () => {
   subject = await makeSquareSubject();
   const started = await subject.gateway.startSession(aSessionRequest({ createdAt: subject.clock.now() }));
   if (!started.ok) throw new Error(started.error.reason);
-  subject.square.pay(subject.orderOf(started.value.sessionId), MAYA);
+  order = subject.orderOf(started.value.sessionId);
+  subject.square.pay(order, MAYA);
   const paid = await subject.gateway.retrieveSession(started.value.sessionId);
   if (!paid?.paymentId) throw new Error('paid sessions name their payment');
   payment = paid.paymentId;
@@ -23,11 +25,11 @@ afterEach(async () => {
   await subject.close();
 });
 
-const refund = () =>
+const refund = (amount = 500) =>
   subject.gateway.refund({
     refundId: refundId('0193c0de-0000-7000-8000-00000000000f'),
     paymentId: payment,
-    amountCents: cents(500),
+    amountCents: cents(amount),
   });
 
 describe('a refund at Square', () => {
@@ -48,6 +50,30 @@ describe('a refund at Square', () => {
     for (const key of Object.keys(subject.square.state.savedAnswers)) delete subject.square.state.savedAnswers[key];
     expect(await refund()).toEqual(first);
     expect(subject.square.ledger().refundedCents).toBe(500);
+  });
+
+  it.each([
+    [5118, [2559, 2559]],
+    [3000, [2559, 441]],
+    [500, [500]],
+  ])('of %d cents takes from both payments of an order that was paid twice', async (amount, from) => {
+    const { state } = subject.square;
+    const [first] = state.payments;
+    if (first === undefined) throw new Error('it is paid');
+    state.payments.push({ ...first, id: 'second', refund_ids: [] });
+    order.tenders.push({ id: 'second', payment_id: 'second', type: 'CARD', amount_money: first.total_money });
+    const made = await refund(amount);
+    expect(made).toMatchObject({ ok: true, value: { state: 'succeeded' } });
+    expect(await refund(amount)).toEqual(made);
+    expect(state.refunds.map(({ amount_money }) => amount_money.amount)).toEqual(from);
+    expect(await subject.gateway.retrievePaymentRecord(payment)).toMatchObject({ refunds: [{ amountCents: amount, state: 'succeeded' }] });
+    const [, late] = state.refunds;
+    if (late === undefined) return;
+    subject.square.settleRefund(late.id, 'FAILED');
+    expect((await subject.gateway.retrievePaymentRecord(payment))?.refunds).toMatchObject([
+      { state: 'failed', amountCents: from[1] },
+      { refundId: null, state: 'succeeded', amountCents: from[0] },
+    ]);
   });
 
   it('is refused while the payment is disputed', async () => {
