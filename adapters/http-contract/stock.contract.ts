@@ -15,7 +15,7 @@ const act = z.codec(z.string().check(z.regex(/^[\dA-Za-z-]{8,64}$/, 'must be the
 
 const units = z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum));
 
-/** More than a stand sells, and few enough for a body. */
+/** More than any stand sells, and still a small body. */
 export const MAX_LINES = 200;
 
 /** `seen`: the recorded units when the person counted. `after`: the latest count of the product that the person saw. */

@@ -35,7 +35,7 @@ const once = (work: () => Promise<void>) => async (): Promise<boolean> => {
   return false;
 };
 
-/** As long as some work was due, more may be. */
+/** Where there was work, there may be more. */
 const untilNothingIsDue = (work: () => Promise<number>) => async (): Promise<boolean> => (await work()) > 0;
 
 /** A partial round means that no work is left. */

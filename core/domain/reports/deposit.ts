@@ -13,7 +13,7 @@ const THERE = ['countedCents', 'safeCents', 'floatsCents'] as const;
  */
 const FROM = ['netCents', 'noDrawerCents', 'earlierRefundsCents', 'paidInCents', 'paidOutCents', 'differenceCents'] as const;
 
-/** The two ways to the cash for the bank: each adds up to `toDepositCents`. */
+/** The deposit calculated both ways: each adds up to `toDepositCents`. */
 export const DEPOSIT_WAYS = { there: THERE, from: FROM } as const;
 
 export type Deposit = Amounts<(typeof THERE)[number] | (typeof FROM)[number] | 'toDepositCents'>;

@@ -67,7 +67,7 @@ export type NightSheet = {
   readonly beforeOpening: CashSales;
   /** Stock and movements of each product, in menu order; empty for nights before stock was recorded. */
   readonly stock: readonly SheetProduct[];
-  /** In force at the closing; for an open night, now. */
+  /** As of the closing; for an open night, as of now. */
   readonly taxRates: TaxRates;
   /** Food that was handed out and refunded anyway, at its order's price. */
   readonly refundedFoodCents: Cents;

@@ -17,7 +17,7 @@ import {
   type SettingValue,
 } from './setting-range.ts';
 
-/** Decisions of a stand's staff. The environment gives some of the defaults. */
+/** Set by the stand's staff. Some defaults come from the environment. */
 export type Settings = {
   readonly standName: string;
   readonly pickupPlace: string;

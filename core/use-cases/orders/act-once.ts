@@ -13,7 +13,7 @@ export type Act = { readonly orderId: OrderId; readonly actor: Actor; readonly i
 
 export type ActRefusal = NoSuchOrder | OrderRefusal | ActIdReused;
 
-/** The act's own work, with its order locked. It must not have written anything when it refuses. */
+/** The act itself, run with its order locked. If it refuses, it must not have written anything. */
 type Work = (tx: Transaction, order: Order) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
 
 type ActOnceDeps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };

@@ -28,7 +28,7 @@ const TOGETHER_MS: Readonly<Partial<Record<StreamEvent, number>>> = { orders: 50
 const OTHERS_TOGETHER_MS = 200;
 
 export const createChangeSubscription = ({ sink, isWelcome, logger }: ChangeSubscriptionDeps): ChangeSubscription => {
-  /** Topics in their pause. */
+  /** Topics that were sent a moment ago and must wait. */
   const pauses = new Map<StreamEvent, NodeJS.Timeout>();
   const waiting = new Set<StreamEvent>();
   let hasEnded = false;

@@ -1,8 +1,7 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Banner } from '#web/ui/banner.tsx';
 import { Header } from '#web/app/shell/header.tsx';
 import { BouncingCount, useBounces } from '#web/ui/bouncing-count.tsx';
 import { CartBar } from '#web/ui/cart-bar.tsx';
@@ -12,11 +11,8 @@ import { Field } from '#web/ui/field.tsx';
 import { InputMoney } from '#web/ui/input-money.tsx';
 import { spokenOrderNumber } from '#web/ui/numerals.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { ScreenState } from '#web/ui/screen-state.tsx';
-import { Stepper } from '#web/ui/stepper.tsx';
 import { TabLink } from '#web/ui/tab.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { Tracker } from '#web/ui/tracker.tsx';
 import { AtAddress } from '../at-address.tsx';
 
 describe('Field', () => {
@@ -34,28 +30,6 @@ describe('Field', () => {
     expect(screen.getByRole('alert').id).toBe(input.getAttribute('aria-describedby'));
     expect(screen.getByRole('alert').textContent).toBe('Please enter an email address');
     expect(screen.queryByText('hint')).toBeNull();
-  });
-});
-
-describe('Stepper', () => {
-  it('counts a named thing up and down', async () => {
-    const onIncrease = vi.fn();
-    const onDecrease = vi.fn();
-    render(<Stepper item="Cola" value={2} onIncrease={onIncrease} onDecrease={onDecrease} />);
-    const group = within(screen.getByRole('group', { name: 'Quantity of Cola' }));
-    await userEvent.click(group.getByRole('button', { name: 'One Cola more' }));
-    await userEvent.click(group.getByRole('button', { name: 'One Cola less' }));
-    expect([onIncrease.mock.calls.length, onDecrease.mock.calls.length]).toEqual([1, 1]);
-    expect(group.getByRole('status').textContent).toBe('2');
-  });
-
-  it('at the most says so and still reports, so that the caller can give the reason', async () => {
-    const onIncrease = vi.fn();
-    render(<Stepper item="Cola" value={5} atMost onIncrease={onIncrease} onDecrease={() => undefined} />);
-    const more = screen.getByRole('button', { name: 'One Cola more' });
-    expect(more.getAttribute('aria-disabled')).toBe('true');
-    await userEvent.click(more);
-    expect(onIncrease).toHaveBeenCalledOnce();
   });
 });
 
@@ -134,48 +108,6 @@ describe('order numbers', () => {
     ['#000', 'Order number 0'],
     ['#A-7', 'Order number A-7'],
   ])('%s is spoken as %s', (display, spoken) => expect(spokenOrderNumber(display)).toBe(spoken));
-
-  it('stand on the ticket as the heading, shown and spoken', () => {
-    render(<Ticket top={null} orderNumber="#042" numberAs="heading" bottom="Rivera" />);
-    expect(screen.getByRole('heading', { level: 1, name: 'Order number 42' }).textContent).toContain('#042');
-  });
-});
-
-describe('Tracker', () => {
-  const steps = [
-    { id: 'queued', label: 'Order Received', icon: 'list' },
-    { id: 'preparing', label: 'Being Prepared', icon: 'basket' },
-    { id: 'ready', label: 'Ready for Pickup!', icon: 'bag' },
-  ] as const;
-
-  it('marks the current step and says which are done', () => {
-    render(<Tracker steps={steps} currentId="preparing" />);
-    const items = screen.getAllByRole('listitem');
-    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
-    expect(items.map((item) => item.textContent)).toEqual(['Order Received, done', 'Being Prepared', 'Ready for Pickup!']);
-  });
-});
-
-describe('spoken states', () => {
-  it.each([
-    ['polite', 'status'],
-    ['assertive', 'alert'],
-  ] as const)('a %s banner is a %s', (announce, role) => {
-    render(
-      <Banner tone="danger" title="Failed to fetch products" announce={announce}>
-        We try again.
-      </Banner>,
-    );
-    expect(screen.getByRole(role).textContent).toBe('Failed to fetch productsWe try again.');
-  });
-
-  it.each([
-    ['loading', 'status'],
-    ['error', 'alert'],
-  ] as const)('a screen that is %s is a %s with its title', (kind, role) => {
-    render(<ScreenState kind={kind} title="Processing Your Order" />);
-    expect(within(screen.getByRole(role)).getByRole('heading', { level: 1 }).textContent).toBe('Processing Your Order');
-  });
 });
 
 describe('Ticket', () => {

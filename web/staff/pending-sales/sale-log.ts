@@ -83,7 +83,7 @@ export interface SaleLog {
   readonly get: () => SaleLogState;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly add: (sale: KeptSale) => void;
-  /** It is being sent, and its first answer is awaited. */
+  /** Sent for the first time, with no answer yet. */
   readonly ask: (sale: KeptSale) => void;
   /** Its answer is no longer awaited. */
   readonly keep: (key: string) => void;

@@ -38,7 +38,7 @@ const makeSale = (
 const missingOf = ({ lines }: KeptSale, { short = [] }: WireSale): KeptSale['lines'] =>
   lines.flatMap((line) => short.filter(({ id }) => id === line.id).map(({ quantity }) => ({ ...line, quantity })));
 
-/** It counts, but people should know where its cash is. */
+/** It counts, but its cash has to be explained. */
 const IN_NO_DRAWER = { code: 'DRAWER_CONFLICT', sentence: '' };
 
 export const refusalOf = (error: unknown) => ({
