@@ -47,15 +47,18 @@ const busyPort = async () => {
 const command = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
   callBandstand(args, { DATABASE_URL: database.url, ...settings });
 
-describe('npm run seed', { shuffle: false }, () => {
+describe('npm run seed', () => {
   test('adds, then keeps; --dry-run changes nothing', async () => {
+    const empty = await createTestDatabase();
+    const there = { DATABASE_URL: empty.url };
     for (let time = 0; time < 2; time += 1)
-      expect((await command(['seed', '--dry-run'])).out).toContain('Would add 31 products, kept 0 products');
-    const first = await run('server/cli/main.ts', ['seed']);
+      expect((await command(['seed', '--dry-run'], there)).out).toContain('Would add 31 products, kept 0 products');
+    const first = await run('server/cli/main.ts', ['seed'], there);
     expect([first.code, first.err]).toEqual([0, expect.stringMatching(/^Stand: .*\n$/)]);
     expect(first.out).toContain('  + Cola\n');
     expect(first.out).toContain('Added 31 products, kept 0 products');
-    expect((await command(['seed'])).out).toBe('Added 0 products, kept 31 products, left 0 products that the stand has changed.\n');
+    expect((await command(['seed'], there)).out).toBe('Added 0 products, kept 31 products, left 0 products that the stand has changed.\n');
+    await empty.drop();
   });
 
   test('names its stand and no secret, and makes no database of its own', async () => {
