@@ -32,9 +32,7 @@ const moveClosing = async (
   timeZone: string,
 ): Promise<void> => {
   const open = (await tx.nights.lock()).find(({ state }) => state === 'open');
-  if (open === undefined) return;
-  const moved = followClosingTime(open, change, timeZone);
-  if (moved !== open) await tx.nights.save(moved);
+  if (open !== undefined) await tx.nights.save(followClosingTime(open, change, timeZone));
 };
 
 export const makeSaveSettings =

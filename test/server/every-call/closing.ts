@@ -76,6 +76,7 @@ const readTheSheets = async (ask: Ask, { admin: as, mona }: Staff, night: string
 export const closeTheNight = async (ask: Ask, stand: ServerHarness, staff: Staff, night: string, eaten: Order): Promise<void> => {
   await settleTheRest(ask, stand, staff, night);
   await countTheDrawers(ask, staff);
+  await ask('readiness.checks', { as: staff.mona });
   await ask('nights.close', { as: staff.mona, at: { id: night } });
   const [item] = eaten.items;
   await ask('refunds.refundItem', { as: staff.admin, at: { id: eaten.id }, body: { itemId: item?.id, reason: 'cold' } });

@@ -144,7 +144,7 @@ export const openTheNight = async (ask: Ask, { admin, mona, luis }: Staff): Prom
   const [product, seen] = [Number(shelf.of('products', 0, 'id')), Number(shelf.of('products', 0, 'expected'))];
   const count = { id: 'opening-count-1', lines: [{ product, counted: seen - 2, seen, after: null }] };
   await ask('nights.openPrepared', { as: mona, body: { which: { id: lincoln.of('id') }, count, drawers: [drawer('A', 50)] } });
-  const again = { product, counted: seen - 3, seen: seen - 2, after: 'opening-count-1' };
+  const again = { product, counted: seen - 1, seen: seen - 2, after: 'opening-count-1' };
   await ask('stock.count', { as: mona, body: { id: 'opening-count-2', kind: 'opening-count', lines: [again] } });
   await ask('stock.writeOff', { as: mona, body: { id: 'write-off-1', product, quantity: 1, reason: 'dropped' } });
   await ask('stock.shelf', { as: mona });

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { wholeEvening } from './whole-evening.ts';
 
 /** The database has a clock of its own, which the test does not move. */
-const withoutClock = (text: string): readonly string[] => text.replace(/\{"id":"clock"[^}]*\}/, '').split('\n');
+const withoutClock = (text: string): readonly string[] => text.replaceAll(/\{"id":"clock"[^}]*\}/g, '').split('\n');
 
 it('answers, mails and records on PostgreSQL what it does in memory', async () => {
   const persistence = await createTestDatabase();

@@ -111,8 +111,11 @@ const play = async (stand: ServerHarness) => {
   const { ask, look, tryOut, write, asked, told } = startTranscript(stand);
   const { outbox, composer, audit } = stand.services.ports;
   const writeMails = async (): Promise<void> => {
-    for (const { to, mail } of await outbox.claimDue(30 * DAY_MS, MORE_THAN_THERE_ARE)) {
-      const { subject, text, attachments = [] } = composer.compose(mail);
+    const claimed = await outbox.claimDue(30 * DAY_MS, MORE_THAN_THERE_ARE);
+    const mails = claimed.map(({ dueAt, to, mail }) => ({ dueAt, to, ...composer.compose(mail) }));
+    // PostgreSQL claims mails that are due at one moment in any order.
+    const place = ({ dueAt, subject, to }: (typeof mails)[number]): string => [dueAt, subject, to].join(' ');
+    for (const { to, subject, text, attachments = [] } of mails.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))) {
       write(`mail to ${to}: ${subject}`, text);
       for (const { fileName, content } of attachments) write(`attached: ${fileName}`, content);
     }

@@ -178,6 +178,15 @@ describe('a Found it', () => {
     expect((await mailed()).map(({ mail }) => mail.kind)).toEqual(email === null ? [] : ['order-unchanged']);
   });
 
+  it('stays when an instance whose clock is ahead has begun to tell', async () => {
+    const { act, findItem, undoFindItem, clock, mailed } = await ended('ana@example.com');
+    await findItem(act, LUIS);
+    clock.advance(11_000);
+    expect(await mailed()).toHaveLength(1);
+    clock.advance(-5_000);
+    expect(await undoFindItem(act, LUIS)).toEqual({ ok: false, error: { kind: 'shortage/found-for-good' } });
+  });
+
   it('stays once its order is ready', async () => {
     const { act, findItem, undoFindItem, clock, unitOfWork } = await ended(null);
     await findItem(act, LUIS);
