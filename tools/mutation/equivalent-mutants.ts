@@ -9,6 +9,9 @@ interface Equivalent {
 }
 
 const EQUIVALENTS: readonly Equivalent[] = [
+  { path: 'adapters/mikro-orm/backup/restore-backup.ts', line: 'bytes = 0;', reason: 'tuning: how large a batch gets' },
+  { path: 'adapters/mikro-orm/checkout/fulfil-checkouts.ts', line: 'attempt(asked, false)', reason: 'locks at once what it rarely needs' },
+  { path: 'adapters/mikro-orm/notifications/push-queue.ts', line: 'if (older.length > 0)', text: '>=', reason: 'deletes none' },
   { path: 'core/use-cases/checkout/fulfil-checkout.ts', line: "email ?? ''", text: "'mutated'", reason: 'is no address either' },
   { path: 'core/use-cases/checkout/fulfil-checkout.ts', line: "phone ?? ''", text: "'mutated'", reason: 'is no number either' },
   {
