@@ -139,6 +139,7 @@ describe('opening a drawer', () => {
       ),
     );
     const app = await openStaffApp('/drawers/new', 'manager');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Drawer B');
     await type('Name', '  ');
     expect(screen.getByRole('button', { name: 'Open' })).toHaveProperty('disabled', true);
     await type('Name', 'Drawer B');

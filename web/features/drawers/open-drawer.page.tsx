@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
@@ -7,6 +7,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { nextDrawerName } from '#web/staff/next-drawer-name.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -15,7 +16,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { CountBar } from './count-bar.tsx';
 import { CountFields, NOTHING_TYPED, piecesOf, totalOf } from '#web/ui/count-fields.tsx';
-import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
+import { DRAWERS_KEY, drawersQuery } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
 
 const FORM = 'open-drawer';
@@ -27,7 +28,9 @@ export const OpenDrawerPage = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [id] = useState(() => drawerId(newKey()));
-  const [name, setName] = useState('Drawer A');
+  const { data } = useQuery(drawersQuery(api));
+  const [named, setName] = useState<string | null>(null);
+  const name = named ?? nextDrawerName((data?.drawers ?? []).map((drawer) => drawer.name));
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(drawersContract.open, { body: { id, name: name.trim(), pieces: [...piecesOf(typed)] } }),

@@ -4,6 +4,7 @@ import { NO_PIECES, sumOfPieces } from '#core/domain/drawer/pieces.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { nextDrawerName } from '#web/staff/next-drawer-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
 import type { DrawerDraft, DrawerDrafts } from './drawer-drafts.ts';
@@ -12,13 +13,6 @@ import { Part, PartRow } from './part.tsx';
 
 /** The contract's maximum. */
 const MOST = 10;
-const FIRST_LETTER = 65;
-
-/** 'Drawer A', then 'Drawer B', and so on. */
-const nextName = (taken: readonly string[]): string => {
-  const letters = Array.from({ length: MOST * 2 }, (_, at) => `Drawer ${String.fromCodePoint(FIRST_LETTER + at)}`);
-  return letters.find((name) => !taken.includes(name)) ?? '';
-};
 
 /** The night's cash boxes with their floats; a night can open without any, and add more later (night.md §2). */
 export const OpeningDrawers = ({ drafts }: { readonly drafts: DrawerDrafts }) => {
@@ -28,7 +22,7 @@ export const OpeningDrawers = ({ drafts }: { readonly drafts: DrawerDrafts }) =>
   const open = (data?.drawers ?? []).filter(({ state }) => state !== 'closed').map(({ name }) => name);
   const names = [...open, ...drafts.drawers.map(({ name }) => name)];
   usePageShield(drafts.drawers.map(({ id }) => id).join());
-  const add = (): void => setEdited({ id: newKey(), name: nextName(names), pieces: [...NO_PIECES] });
+  const add = (): void => setEdited({ id: newKey(), name: nextDrawerName(names), pieces: [...NO_PIECES] });
   return (
     <>
       <Part
