@@ -258,6 +258,10 @@ const EVENING: Act = {
         see('Take Over'),
       ),
     ),
+    ...as(
+      'bea',
+      scene('queue-undo', 'Queue, after packing', openPacking(5), tickAll, click('Mark as Ready for Pickup'), see(/is ready\.$/)),
+    ),
   ],
 };
 
