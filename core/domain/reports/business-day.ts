@@ -31,7 +31,9 @@ export const isTimeZone = (name: string): boolean => {
 
 /** The local day that `at` falls on. @throws RangeError when `timeZone` is unknown. */
 export const businessDayOf = (at: Instant, timeZone: string): BusinessDay =>
-  formatterOf(timeZone).format(at).replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3$1$2');
+  formatterOf(timeZone)
+    .format(at)
+    .replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3$1$2');
 
 /** Reads '2026-11-20'; null when there is no such day. */
 export const readBusinessDay = (text: string): BusinessDay | null => {

@@ -278,7 +278,8 @@ describe('the invariant checker', () => {
   });
 
   it('adds up more than an integer holds', async () => {
-    for (const _order of [1, 2]) await buy({ paidCents: cents(2_000_000_000), needsReview: true });
+    await buy({ paidCents: cents(2_000_000_000), needsReview: true });
+    await buy({ paidCents: cents(2_000_000_000), needsReview: true });
     expect(await broken()).toEqual([]);
   });
 
