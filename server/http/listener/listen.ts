@@ -41,7 +41,10 @@ export interface ConnectionTimeouts {
   readonly keepAliveMs: number;
   readonly lookEveryMs: number;
   readonly connections: number;
-  /** How long the instance is 'not ready' while it still accepts connections, so that load balancers see it at /readyz. */
+  /**
+   * How long the instance is 'not ready' while it still accepts connections. A load balancer asks at /readyz each second: before it knows, a
+   * refused connection may cost a request, because Caddy up to 2.11 does not repeat a body (caddyserver/caddy#7546).
+   */
   readonly graceMs: number;
   /** How long kept connections get responses with `Connection: close`, before idle ones are cut. */
   readonly courtesyMs: number;
@@ -55,7 +58,7 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   keepAliveMs: 65 * SECOND_MS,
   lookEveryMs: 5 * SECOND_MS,
   connections: connectionLimit(),
-  graceMs: 250,
+  graceMs: 1_500,
   courtesyMs: 250,
 };
 /** Extends the grace, up to this, as long as new connections arrive: a busy balancer has not noticed yet. */

@@ -20,7 +20,7 @@ it('a process allows this much', () => {
       silenceMs: 90_000,
       keepAliveMs: 65_000,
       lookEveryMs: 5_000,
-      graceMs: 250,
+      graceMs: 1_500,
       courtesyMs: 250,
     },
   });
