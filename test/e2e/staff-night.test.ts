@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { focused, pressOn, tabTo } from './support/keyboard.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { inspectLargeText } from './support/inspect-large-text.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 import { boxOf } from './support/taps.ts';
 
@@ -50,6 +51,7 @@ describe('the staff’s night', () => {
     await bea.mark();
     await bea.tick('Cola');
     await inspectOnDevices(bea.page, 'packed');
+    await inspectLargeText(bea.page, 'packed');
     await bea.finishPacking();
 
     await expect.poll(() => customer.page.getByText('Ready for Pickup!').first().isVisible(), AT_ONCE).toBe(true);
@@ -57,6 +59,7 @@ describe('the staff’s night', () => {
     await cal.openStage('Ready for Pickup');
     await expect.poll(() => cal.card(number).innerText()).toContain('Rivera');
     expect(await cal.card(number).innerText()).toMatch(/Now[^]*3 items[^]*1×\s*Cola\s*2×\s*Hot Dog/);
+    await inspectLargeText(cal.page, 'an order at the window');
 
     await cal.tapPickedUp(number);
     await expect.poll(() => bea.stage('Ready for Pickup'), AT_ONCE).toBe('0');
