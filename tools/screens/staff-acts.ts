@@ -89,7 +89,7 @@ const openPacking = (index: number): Step =>
         .waitFor(),
   );
 
-/** Sold out the first time; afterwards its orders are there at once. */
+/** The first time it is sold out; afterwards the same dialog shows its orders. */
 const sellPretzelsOut: Step = async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Soft Pretzel/ }).click();
@@ -97,8 +97,7 @@ const sellPretzelsOut: Step = async ({ page }) => {
     .getByText(/Out of Soft Pretzel/)
     .first()
     .waitFor();
-  const yes = dialog.getByRole('button', { name: 'Sold Out', exact: true });
-  if (await yes.isVisible()) await yes.click();
+  await dialog.getByRole('button', { name: /^(Sold Out|Show the Orders)$/ }).click();
 };
 
 const tickAll: Step = async ({ page }) => {
