@@ -127,7 +127,7 @@ describe('an invitation', () => {
 
   it.each([
     [problem('NAME_TAKEN', 'Someone here already has this email address.'), 'Someone here already has this email address.'],
-    [networkFailure(), 'This didn’t work. Please try again.'],
+    [networkFailure(), 'There was no answer, so it may have worked. Look before you try again.'],
   ])('keeps what was typed when it is refused: %o', async (outcome, text) => {
     await openPeople(DANA);
     on(invitationIsMade(outcome));

@@ -7,6 +7,7 @@ import { BOARD_SHOWS, type BoardShows } from '#core/domain/board/board.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
+import { actFailureText } from '#web/api/act-failure.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -24,8 +25,6 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
 import styles from './boards.module.css';
-
-const FAILED = 'This didn’t work. Please try again.';
 
 const SHOWS: Readonly<Record<BoardShows, { readonly title: string; readonly text: string }>> = {
   orders: { title: 'Orders', text: 'Preparing and ready, with a chime.' },
@@ -117,7 +116,7 @@ const Accept = ({ code, onDone }: AcceptProps) => {
       <h1>Connect this screen?</h1>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, FAILED)}
+          {actFailureText(error)}
         </Banner>
       )}
       <div className={styles['accept']}>
@@ -174,7 +173,7 @@ const NewLink = () => {
           <h2>New Link</h2>
           {error !== null && (
             <Banner tone="danger" announce="assertive">
-              {sentenceOf(error, FAILED)}
+              {actFailureText(error)}
             </Banner>
           )}
           <Field label="Screen" value={name} onChange={setName} maxLength={TEXT_LIMITS.staffName} hint="For example TV at the window" />
@@ -235,7 +234,7 @@ const LinkCard = ({ id, name, shows, created_at: createdAt, created_by: by }: Li
       </Row>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, FAILED)}
+          {actFailureText(error)}
         </Banner>
       )}
     </Card>

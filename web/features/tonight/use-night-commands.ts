@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NightPlan } from '#core/domain/night/night.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { actFailureText } from '#web/api/act-failure.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { NIGHTS_KEY, type NightEntry, type Uncollected } from '#web/api/nights.queries.ts';
-
-const FAILED = 'This didn’t work. Please try again.';
 
 type Command =
   | { readonly what: 'plan'; readonly plan: NightPlan }
@@ -31,7 +29,7 @@ export const useNightCommands = () => {
   });
   return {
     isBusy: isPending,
-    problem: error === null ? null : sentenceOf(error, FAILED),
+    problem: error === null ? null : actFailureText(error),
     /** @param onDone called on success. */
     run: (command: Command, onDone: () => void = () => undefined): void => {
       reset();
