@@ -37,8 +37,8 @@ debian node ca-certificates,libatomic1,passwd --customize-hook="copy-in $cache/n
 debian postgres postgresql --customize-hook="copy-in $cache/docker-entrypoint.sh /usr/local/bin" --customize-hook=": $(cksum < test/deployed/docker-entrypoint.sh)"
 debian caddy caddy
 
-# The release before: the newest tag. Nothing was released yet: the commit since which the database is the same.
-before=$(git describe --tags --match 'v*' --abbrev=0 HEAD^ 2> /dev/null || git log -1 --format=%H -- adapters/mikro-orm/migrations)
+# The release before: the newest tag, or, while nothing was released, the commit before.
+before=$(git describe --tags --match 'v*' --abbrev=0 HEAD^ 2> /dev/null || git rev-parse HEAD^)
 
 # systemd keeps its services apart in this one, and needs no other control group.
 groups=$(findmnt --noheadings --output TARGET --types cgroup2 | head -n 1)/deployed
