@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#core/domain/language.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { PATHS } from '#web/paths.ts';
@@ -105,6 +105,10 @@ const walk = async (address: string, language: Language): Promise<void> => {
 
 // In this order, because it writes one text.
 describe('every screen', { shuffle: false }, () => {
+  // A part that is first loaded by a tap may come after the tap's own effects.
+  beforeAll(async () => {
+    await Promise.all(Object.values(import.meta.glob('../../../web/{app,features,platform}/**/*.tsx')).map((load) => load()));
+  });
   afterEach(() => void vi.unstubAllGlobals());
 
   describe.each(['first', 'last'] as const)('with the %s answers of an evening', (moment) => {
