@@ -149,3 +149,13 @@ export const startFakeTwilio = async () => {
   };
 };
 export type FakeTwilio = Awaited<ReturnType<typeof startFakeTwilio>>;
+
+/** Settings of a stand that sends its text messages to it. */
+export const twilioSettings = ({ url }: Pick<FakeTwilio, 'url'>) => ({
+  TEXT_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: ACCOUNT.sid,
+  TWILIO_AUTH_TOKEN: ACCOUNT.token,
+  TWILIO_FROM: ACCOUNT.from,
+  TWILIO_API_URL: url,
+  TEXT_CONTACT: 'band@school.example',
+});

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { startFakeSmtp, type FakeSmtp } from '#test/support/fake-smtp.ts';
 import { startFakeStripe, stripeSettings, type FakeStripe } from '#test/support/fake-stripe.ts';
-import { ACCOUNT, startFakeTwilio, type FakeTwilio } from '#test/support/fake-twilio.ts';
+import { startFakeTwilio, twilioSettings, type FakeTwilio } from '#test/support/fake-twilio.ts';
 import type { RawEnvironment } from '#server/config.ts';
 
 export const ADMIN_PASSWORD = 'a brass band at dawn';
@@ -36,12 +36,7 @@ export const createWorld = async (): Promise<World> => {
     EMAIL_PROVIDER: 'smtp',
     SMTP_URL: smtp.url,
     EMAIL_FROM: 'Bandstand <orders@stand.example>',
-    TEXT_PROVIDER: 'twilio',
-    TWILIO_ACCOUNT_SID: ACCOUNT.sid,
-    TWILIO_AUTH_TOKEN: ACCOUNT.token,
-    TWILIO_FROM: ACCOUNT.from,
-    TWILIO_API_URL: twilio.url,
-    TEXT_CONTACT: 'band@school.example',
+    ...twilioSettings(twilio),
   };
   return {
     database,

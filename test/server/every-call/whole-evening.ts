@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
-import { ACCOUNT, startFakeTwilio, type FakeTwilio } from '#test/support/fake-twilio.ts';
+import { startFakeTwilio, twilioSettings, type FakeTwilio } from '#test/support/fake-twilio.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 import { startServerHarness, type ServerHarness, type ServerHarnessOptions } from '#test/support/server-harness.ts';
 import { closeTheNight, meetTheBank } from './closing.ts';
@@ -94,12 +94,7 @@ const startStand = (siteDir: string, twilio: FakeTwilio, options: ServerHarnessO
     env: {
       PUBLIC_URL: 'https://stand.example',
       SECRETS_KEY: 'a key of the transcript with more than 32 letters',
-      TEXT_PROVIDER: 'twilio',
-      TWILIO_ACCOUNT_SID: ACCOUNT.sid,
-      TWILIO_AUTH_TOKEN: ACCOUNT.token,
-      TWILIO_FROM: ACCOUNT.from,
-      TWILIO_API_URL: twilio.url,
-      TEXT_CONTACT: 'band@school.example',
+      ...twilioSettings(twilio),
     },
     ...options,
   });

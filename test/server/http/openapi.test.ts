@@ -118,7 +118,7 @@ const USE_OF_CLIENT = `
 import { CatalogueService, type Menu, type Product } from './client';
 const menu: Promise<Menu> = CatalogueService.catalogueListProducts();
 export const names = menu.then(({ food }) => food.map((product: Product): string => product.name));
-// @ts-expect-error
+// @ts-expect-error: a product of the contract has no such field
 export const unknown = menu.then(({ food }) => food.map((product) => product.nothing));
 `;
 

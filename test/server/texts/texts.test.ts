@@ -4,7 +4,15 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { ACCOUNT, signInbound, signReport, startFakeTwilio, type FakeTwilio, type SentText } from '../../support/fake-twilio.ts';
+import {
+  ACCOUNT,
+  signInbound,
+  signReport,
+  startFakeTwilio,
+  twilioSettings,
+  type FakeTwilio,
+  type SentText,
+} from '../../support/fake-twilio.ts';
 import { send } from '../../support/http-calls.ts';
 import { bearer, placeOrderIn, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
@@ -24,12 +32,7 @@ const start = async (hasWorker: boolean, to = CUSTOMER): Promise<Order> => {
     hasWorker,
     env: {
       PUBLIC_URL: 'https://stand.example',
-      TEXT_PROVIDER: 'twilio',
-      TWILIO_ACCOUNT_SID: ACCOUNT.sid,
-      TWILIO_AUTH_TOKEN: ACCOUNT.token,
-      TWILIO_FROM: ACCOUNT.from,
-      TWILIO_API_URL: fake.url,
-      TEXT_CONTACT: 'band@school.example',
+      ...twilioSettings(fake),
     },
   });
   token = await staffToken(stand);
