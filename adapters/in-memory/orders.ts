@@ -63,7 +63,7 @@ export const orderRepositories = ({ tables, notifyChange }: Draft): Pick<Transac
     orderEvents.push(event);
     notifyChange('orders', order.id);
   };
-  const change = (id: OrderId, changes: Pick<Partial<Order>, 'items' | 'reminders'>): void => {
+  const change = (id: OrderId, changes: Pick<Partial<Order>, 'items' | 'paidCents' | 'needsReview' | 'reminders'>): void => {
     orders.update(id, (order) => ({ ...order, ...changes }));
     notifyChange('orders', id);
   };
@@ -94,6 +94,7 @@ export const orderRepositories = ({ tables, notifyChange }: Draft): Pick<Transac
         guard(items.filter((item) => item.replacesId === replacesId).length === 1, 'an item is replaced once');
         change(id, { items });
       },
+      savePayment: async ({ id, paidCents, needsReview }) => change(id, { paidCents, needsReview }),
       saveReminders: async ({ id, reminders }) => change(id, { reminders }),
       forgetContact: async (id) => orders.change(id, withoutContact),
       forgetContactsBefore: async (before) => void orders.changeWhere(({ placedAt }) => placedAt < before, withoutContact),

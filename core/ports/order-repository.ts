@@ -29,6 +29,8 @@ export interface OrderRepository {
   saveItems(order: Order): Promise<void>;
   /** Stores the replacement of an item of a locked order, and the item's new state (`replaceItem`). */
   replaceItem(order: Order, replacement: OrderItem): Promise<void>;
+  /** Writes only `paidCents` and `needsReview` of a locked order. */
+  savePayment(order: Order): Promise<void>;
   /** Writes only the reminder figures of a locked order. */
   saveReminders(order: Order): Promise<void>;
   /** Clears e-mail and phone of a locked order. */

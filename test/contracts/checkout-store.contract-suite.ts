@@ -207,7 +207,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
 
     it('fulfils none that is paid already, nor one that it does not know', async () => {
       const paid = await insertCheckout(fixture, { state: 'paid' });
-      expect(await fulfil(paid)).toEqual({ kind: 'already-paid', byOtherSession: false });
+      expect(await fulfil(paid)).toEqual({ kind: 'already-paid', checkout: paid });
       expect(await fulfil({ ...paid, id: checkoutId(fixture.ids.uuid()) })).toEqual({ kind: 'unknown' });
       expect(await fixture.persistence.checkouts.find(paid.id)).toEqual(paid);
       expect(await fixture.persistence.queue.load()).toEqual({ queued: 0, openCheckouts: 0 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { decide } from '#core/domain/order/order-lifecycle.ts';
@@ -253,13 +253,15 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       expect((await lock(order))?.placedAt).toBe(placedAt);
     });
 
-    it('writes the reminders of an order and nothing else of it', async () => {
+    it.each([
+      ['saveReminders', { reminders: { sent: 2, lastSentAt: instant(0) } }],
+      ['savePayment', { paidCents: cents(1030), needsReview: true }],
+    ] as const)('%s writes its part of an order and nothing else of it', async (save, part) => {
       const order = await placeNewOrder(fixture);
-      const reminders = { sent: 2, lastSentAt: fixture.clock.now() };
-      await commit(fixture, (tx) => tx.orders.saveReminders({ ...order, status: 'cancelled', reminders }));
-      expect(await lock(order)).toEqual({ ...order, reminders });
+      await commit(fixture, (tx) => tx.orders[save]({ ...order, status: 'cancelled', ...part }));
+      expect(await lock(order)).toEqual({ ...order, ...part });
       const unknown = { ...order, id: orderId('0193c0de-0000-7000-8000-00000000dead') };
-      await expect(commit(fixture, (tx) => tx.orders.saveReminders(unknown))).rejects.toThrow();
+      await expect(commit(fixture, (tx) => tx.orders[save](unknown))).rejects.toThrow();
     });
 
     it('keeps the reminders when the order moves on', async () => {

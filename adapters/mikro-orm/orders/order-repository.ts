@@ -114,6 +114,8 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
       notifyChange('orders', order.id);
     },
 
+    savePayment: ({ id, paidCents, needsReview }) => update(id, { paid_cents: paidCents, needs_review: needsReview }),
+
     saveReminders: ({ id, reminders }) =>
       update(id, { reminders_sent: reminders.sent, last_reminded_at: textOrNull(reminders.lastSentAt) }),
 

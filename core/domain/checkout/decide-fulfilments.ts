@@ -48,7 +48,7 @@ export type Placement = {
   readonly pickupCode: string;
 };
 
-export type Fulfilment = { readonly kind: 'unknown' } | { readonly kind: 'already-paid'; readonly byOtherSession: boolean } | Placement;
+export type Fulfilment = { readonly kind: 'unknown' } | { readonly kind: 'already-paid'; readonly checkout: Checkout } | Placement;
 
 export type FulfilDecision = {
   /** In the order of the sessions. */
@@ -118,8 +118,7 @@ const decide = (paid: PaidSession, state: FulfilState): Decided => {
   const checkout = state.checkouts.get(paid.checkoutId);
   if (checkout === undefined) return { outcome: { kind: 'unknown' }, after: state, started: null };
   if (checkout.state !== 'paid') return place(checkout, paid, state);
-  const byOtherSession = checkout.sessionId !== paid.sessionId;
-  return { outcome: { kind: 'already-paid', byOtherSession }, after: state, started: null };
+  return { outcome: { kind: 'already-paid', checkout }, after: state, started: null };
 };
 
 /**

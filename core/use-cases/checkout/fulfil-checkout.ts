@@ -15,6 +15,7 @@ import type { PaymentSession } from '../../ports/payment-gateway.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundEntry } from '../refunds/refund-left.ts';
+import { makeRecordPaidAgain, type RecordPaidAgainDeps } from './record-paid-again.ts';
 
 /**
  * Turns a session that the provider reports as paid into its one order (rules §2). Idempotent: webhook, thank-you page and reconciler may
@@ -22,7 +23,7 @@ import { refundEntry } from '../refunds/refund-left.ts';
  */
 export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promise<'paid' | 'unknown'>;
 
-export interface FulfilCheckoutDeps extends Pick<Ports, 'clock' | 'ids' | 'logger'> {
+export interface FulfilCheckoutDeps extends Pick<Ports, 'clock' | 'ids' | 'logger'>, RecordPaidAgainDeps {
   readonly checkouts: Pick<CheckoutStore, 'fulfil'>;
   readonly orderMails: OrderMails;
   readonly numbering: { readonly standCode: string; readonly timeZone: string };
@@ -40,7 +41,9 @@ const customerOf = ({ name, email, phone }: PaymentSession['customer']): Custome
   phone: normalisePhone(cleanText(phone ?? '', TEXT_LIMITS.phone)),
 });
 
-export const makeFulfilCheckout = ({ checkouts, clock, ids, orderMails, numbering, logger }: FulfilCheckoutDeps): FulfilCheckout => {
+export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => {
+  const { checkouts, clock, ids, orderMails, numbering, logger } = deps;
+  const recordPaidAgain = makeRecordPaidAgain(deps);
   const { standCode, timeZone } = numbering;
 
   const orderOf = ({ checkout, givenBack, sequence, pickupCode }: Placement, session: PaymentSession, businessDay: BusinessDay): Order => {
@@ -94,7 +97,8 @@ export const makeFulfilCheckout = ({ checkouts, clock, ids, orderMails, numberin
     const fulfilled = await checkouts.fulfil(paid, (placement) => place(placement, session, paid));
     if (fulfilled.kind === 'unknown') return 'unknown';
     if (fulfilled.kind === 'placed') tell(fulfilled.order);
-    else if (fulfilled.byOtherSession) logger.error('checkout.paid-twice', { checkoutId: id });
+    else if (fulfilled.checkout.sessionId !== sessionId) logger.error('checkout.paid-twice', { checkoutId: id });
+    else if (session.amountCents > fulfilled.checkout.totalCents) await recordPaidAgain(session);
     return 'paid';
   };
 };

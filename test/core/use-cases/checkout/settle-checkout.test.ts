@@ -28,6 +28,11 @@ const mails = async (harness: CheckoutHarness) =>
   (await harness.persistence.outbox.claimDue(SECOND_MS, 100)).map(({ mail, to }) => ({ kind: mail.kind, to }));
 const receive = (harness: CheckoutHarness, text: string) =>
   harness.receiveWebhookEvent({ body: new TextEncoder().encode(text), headers: {} });
+const payAgain = async (harness: CheckoutHarness, sessionId: SessionId): Promise<void> => {
+  const paid = harness.payments.sessions.get(sessionId);
+  if (!paid?.checkoutId) throw new Error('no session of ours');
+  await harness.settleCheckout(paid.checkoutId, { ...paid, amountCents: cents(1030) });
+};
 type Cart = Parameters<CheckoutHarness['startCheckout']>[0];
 /** The provider's answer to a start never arrives; with 'answer-lost' it has made a session. */
 const startUnanswered = async (
@@ -141,6 +146,18 @@ describe('a paid session', () => {
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued', needsReview: true, totalCents: 515, paidCents: 500 });
   });
 
+  it('is counted and flagged once more when its page is paid again', async () => {
+    const harness = await checkoutHarness();
+    const sessionId = await start(harness);
+    harness.payments.pay(sessionId);
+    await receive(harness, sessionId);
+    await payAgain(harness, sessionId);
+    await payAgain(harness, sessionId);
+    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued', needsReview: true, totalCents: 515, paidCents: 1030 });
+    const entries = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 9);
+    expect(entries.map(({ text }) => text)).toEqual(['$5.15 more was paid for order #001']);
+  });
+
   it('survives texts that no database could store', async () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);
@@ -224,6 +241,13 @@ describe('paid after the hold was lost', () => {
     harness.clock.advance(MINUTE_MS);
     await harness.settleRefunds();
     expect(refundedCents(harness.payments)).toBe(515);
+    await payAgain(harness, sessionId);
+    await payAgain(harness, sessionId);
+    // The closed night's figures stay.
+    expect(await orderOf(harness, sessionId)).toMatchObject({ needsReview: true, paidCents: 515 });
+    const [again, before] = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 2);
+    expect(again?.text).toBe("$5.15 more was paid for order #001 after its night was closed: refund it in the provider's dashboard");
+    expect(before).toEqual(entry);
   });
 
   it('keeps the refund pending until the provider answers', async () => {
