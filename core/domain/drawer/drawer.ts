@@ -155,9 +155,6 @@ const refusalInState = ({ name, state }: Drawer, kind: EntryKind): DrawerRefusal
   return from.includes(state) ? null : { kind: sign === 0 ? 'drawer/not-now' : 'drawer/takes-no-cash', name, state };
 };
 
-/** Whether the cash of an order can move; refused once counting has begun. */
-export const checkCash = (drawer: Drawer, { kind }: Pick<DrawerEntry, 'kind'>): DrawerRefusal | null => refusalInState(drawer, kind);
-
 const checkTakenOut = (ledger: DrawerLedger, { amountCents }: DrawerEntry, name: string): DrawerRefusal | null =>
   amountCents > expectedOf(ledger) ? { kind: 'drawer/exceeds-expected', name } : null;
 
@@ -167,6 +164,7 @@ const checkBlind = (ledger: DrawerLedger, { by }: DrawerEntry, name: string): Dr
 /** Further checks of a line, besides the state. */
 const CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
   drop: checkTakenOut,
+  refund: checkTakenOut,
   'paid-out': checkTakenOut,
   'begin-count': checkBlind,
   count: checkBlind,

@@ -10,8 +10,9 @@ import { leftCents } from '../../domain/order/outside-adjustment.ts';
 import { itemTargets, refundOf, refundsOfRest, withItemsRefunded, type ItemRefund, type RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { TENDER_NAMES } from '../../domain/window/sale.ts';
-import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
+import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
+import { makeShowCash, type ShowDrawersDeps } from '../drawers/show-cash.ts';
 import type { DrawerNeeded, NoSuchOrder } from '../errors.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { giveBackAtWindow } from './give-back.ts';
@@ -38,14 +39,17 @@ const chosen = (order: Order, itemId: OrderItemId | null): Result<readonly ItemR
   return one.ok ? ok([one.value]) : one;
 };
 
-export const makeRefundSale = ({ unitOfWork, clock, ids }: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>): RefundSale => {
+export const makeRefundSale = (deps: ShowDrawersDeps & ListDrawersDeps): RefundSale => {
+  const { unitOfWork, clock, ids } = deps;
+  const showCash = makeShowCash(deps);
+
   const save = async (tx: Transaction, refunded: Order, actor: Actor): Promise<void> => {
     const decision = decide(refunded, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (decision.ok && decision.value.event !== null) await endOrder(tx, refunded, decision.value.order, decision.value.event);
     else await tx.orders.saveItems(refunded);
   };
 
-  return async (id, { itemId, reason: typed, drawerId }, actor) => {
+  const refund: RefundSale = async (id, { itemId, reason: typed, drawerId }, actor) => {
     const reason = cleanText(typed, TEXT_LIMITS.reason);
     if (reason === '') return err({ kind: 'order/reason-required' });
     return unitOfWork.run<Cents, Refused>(async (tx) => {
@@ -66,5 +70,11 @@ export const makeRefundSale = ({ unitOfWork, clock, ids }: Pick<Ports, 'unitOfWo
       await tx.audit.add({ at: now, by: actor.name, kind: 'refund', text });
       return ok(amountCents);
     });
+  };
+
+  return async (id, asked, actor) => {
+    const refunded = await refund(id, asked, actor);
+    if (!refunded.ok && refunded.error.kind === 'drawer/exceeds-expected' && asked.drawerId !== null) await showCash(asked.drawerId, actor);
+    return refunded;
   };
 };

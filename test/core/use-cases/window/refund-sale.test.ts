@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectedOf } from '#core/domain/drawer/drawer.ts';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
-import { drawerId } from '#core/domain/kernel/ids.ts';
+import { drawerEntryId, drawerId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
@@ -46,6 +46,20 @@ describe('refunding a sale at the window', () => {
     const facts = await persistence.sales.between({ start: clock.now(), end: plusMs(clock.now(), 1) });
     expect(salesReport(facts)).toMatchObject({ grossCents: 900, refundsCents: 900, netCents: 0 });
     expect((await audited())[0]).toMatch(/^Mona refund: Refunded \$\d\.\d\d of #001, cash: cold$/);
+  });
+
+  it('takes no more out of a drawer than it holds, and that refusal counts as having seen the cash', async () => {
+    const { sell, asShown, refundSale, moveCash, inDrawer, persistence, ids } = await open();
+    const order = await sell(await asShown({ 'hot-dog': 2 }), 'key-1');
+    await moveCash({ id: drawerEntryId(ids.uuid()), drawerId: DRAWER, kind: 'drop', amountCents: order.totalCents, note: 'safe' }, LUIS);
+    const refused = { error: { kind: 'drawer/exceeds-expected', name: 'Drawer A' } };
+    const [one, other] = await Promise.all([refundSale(order.id, REST, MONA), refundSale(order.id, REST, MONA)]);
+    expect([one, other]).toMatchObject([refused, refused]);
+    expect(await inDrawer()).toBe(0);
+    const ledger = (await persistence.drawers.byId(DRAWER))?.ledger ?? [];
+    expect(ledger.flatMap(({ kind, by }) => (kind === 'shown' ? [by.name] : []))).toEqual(['Mona']);
+    await moveCash({ id: drawerEntryId(ids.uuid()), drawerId: DRAWER, kind: 'paid-in', amountCents: order.totalCents, note: 'safe' }, LUIS);
+    expect(await refundSale(order.id, REST, MONA)).toEqual({ ok: true, value: order.totalCents });
   });
 
   it('records nothing for an item that cost nothing', async () => {
