@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
+import { cents } from './kernel/money.ts';
 import { MENU_LIMITS } from './menu-limits.ts';
 
 /** Every business constant of spec §9 and rules §1–§5, defined once. Units are in the names. */
@@ -92,6 +93,8 @@ export const LIMITS = {
     /** Another person may take over an order when its preparer has been silent for this long. */
     takeOverAfterMs: 2 * MINUTE_MS,
     typicalMinutes: { from: 5, to: 15 },
+    /** A larger sale is a typing error; the wire has no larger amount, and the database would overflow at $21 million. */
+    maximumSubtotalCents: cents(10_000_000),
     lookupWindowMs: 24 * HOUR_MS,
     /** Paid orders that one customer may cancel in a night; more need the window. */
     ownCancelsANight: 2,

@@ -66,6 +66,8 @@ const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): st
 export const ERROR_MAP = {
   'checkout/empty': () => new ProblemAnswer('CART_EMPTY', EMPTY_CART_ALERT),
   'checkout/donation-only': () => new ProblemAnswer('CART_EMPTY', 'Please add an item: a donation alone cannot be ordered.'),
+  'checkout/too-large': ({ maximumCents }) =>
+    new ProblemAnswer('ITEM_LIMIT', `More than ${formatUsd(maximumCents)} cannot be sold at once. Please check the quantities.`),
   'checkout/too-many': ({ name, maximum }) =>
     new ProblemAnswer('ITEM_LIMIT', cartRefusalText({ kind: 'cart/maximum-reached', name, maximum })),
   'checkout/below-card-minimum': ({ minimumCents }) =>

@@ -3,6 +3,7 @@ import type { ProductId } from '../kernel/ids.ts';
 import type { Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
+import { subtotalOf } from '../pricing/subtotal.ts';
 import type { CheckoutLine } from './checkout.ts';
 
 export type WantedLine = { readonly productId: ProductId; readonly quantity: number };
@@ -19,6 +20,7 @@ export type Shortage = {
 
 export type LinesRefusal =
   | { readonly kind: 'checkout/too-many'; readonly productId: ProductId; readonly name: string; readonly maximum: number }
+  | { readonly kind: 'checkout/too-large'; readonly maximumCents: Cents }
   | { readonly kind: 'checkout/shortage'; readonly shortages: readonly Shortage[] };
 
 /**
@@ -59,7 +61,9 @@ export const checkLines = (
     if (shortage !== null) shortages.push(shortage);
     else if (product !== undefined) lines.push({ ...wanted, ...namesOf(product), unitPriceCents: product.priceCents });
   }
-  return shortages.length > 0 ? err({ kind: 'checkout/shortage', shortages }) : ok(lines);
+  if (shortages.length > 0) return err({ kind: 'checkout/shortage', shortages });
+  const maximumCents = LIMITS.orders.maximumSubtotalCents;
+  return subtotalOf(lines) > maximumCents ? err({ kind: 'checkout/too-large', maximumCents }) : ok(lines);
 };
 
 /** 'Insufficient stock for Hot Dog: only 1 left' (rules §2). */

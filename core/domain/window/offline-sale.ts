@@ -1,10 +1,11 @@
 import type { Product } from '../catalogue/product.ts';
 import type { CheckoutLine } from '../checkout/checkout.ts';
 import type { DrawerRefusal } from '../drawer/drawer.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { DrawerId } from '../kernel/ids.ts';
 import { elapsedMs, instant, type Instant } from '../kernel/instant.ts';
-import { formatUsd } from '../kernel/money.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { formatUsd, type Cents } from '../kernel/money.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
 import { changeDue } from './cash.ts';
 import type { Order } from '../order/order.ts';
@@ -31,23 +32,29 @@ export const soldAtOf = ({ soldAt, sentAt }: Pick<OfflineSale, 'soldAt' | 'sentA
 
 /** At the price paid, if it is a valid price. */
 const asPaid =
-  (items: OfflineSale['items']) =>
-  (product: Product): Product => {
-    const paidCents = items.find(({ productId }) => productId === product.id)?.shownPriceCents;
-    return {
-      ...asSold(product),
-      ...(paidCents === undefined || paidCents > LIMITS.pricing.maximumPriceCents ? {} : { priceCents: paidCents }),
-    };
-  };
+  (paidCents: Cents) =>
+  (product: Product): Product => ({
+    ...asSold(product),
+    ...(paidCents > LIMITS.pricing.maximumPriceCents ? {} : { priceCents: paidCents }),
+  });
 
 /**
- * The lines at the prices that the device showed, because the customer has paid them. Refuses only requests that no device makes: an
- * unknown product, one product at two prices, or more than the window's limit.
+ * The lines at the prices that the device showed, because the customer has paid them; a price may have changed during a sale. Refuses only
+ * requests that no device makes: an unknown product, an impossible price or sum.
  */
 export const priceAsPaid = (
   items: OfflineSale['items'],
   products: readonly Product[],
-): Result<readonly CheckoutLine[], LinesAsShownRefusal> => priceLines(items, products.map(asPaid(items)));
+): Result<readonly CheckoutLine[], LinesAsShownRefusal> => {
+  if (items.length === 0) return err({ kind: 'checkout/empty' });
+  const lines: CheckoutLine[] = [];
+  for (const [paidCents, same] of groupBy(items, ({ shownPriceCents }) => shownPriceCents)) {
+    const priced = priceLines(same, products.map(asPaid(paidCents)), Infinity);
+    if (!priced.ok) return priced;
+    lines.push(...priced.value);
+  }
+  return ok(lines.sort((one, other) => one.productId - other.productId));
+};
 
 /** Unusual facts of a sale for the audit log. */
 type Oddities = {

@@ -1,3 +1,4 @@
+import { mergeLines } from '../../domain/checkout/checkout-lines.ts';
 import { orderId, orderItemId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
@@ -69,7 +70,7 @@ export const makeEnterOfflineSale =
         products.map(({ id }) => id),
         placed.placedAt,
       );
-      const corrections = correctionsFor(lines.value, products, since);
+      const corrections = correctionsFor(mergeLines(lines.value), products, since);
       const stock = foundOf(corrections);
       const offline = { ...placed, enteredAt: at, soldOffline: true } as const;
       const recorded = await recordOrder(tx, { placed: offline, found: { corrections, note: FOUND_NOTE }, by, at }, numbering);

@@ -1,3 +1,4 @@
+import { mergeLines } from '../../domain/checkout/checkout-lines.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { DrawerId, NightId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
@@ -58,7 +59,7 @@ export const recordOrder = async <E = never>(
   if (found !== undefined && found.corrections.length > 0)
     await tx.stock.write(correctionEntries(found.corrections, placed.id, { by: by.name, at, note: found.note }));
   await tx.products.moveStock(
-    placed.items.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })),
+    mergeLines(placed.items).map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })),
   );
   const orderNumber = formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'W', sequence });
   const order = { ...placed, orderNumber };

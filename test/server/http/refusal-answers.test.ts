@@ -22,6 +22,7 @@ const QUOTE = { subtotalCents: cents(500), feeCents: cents(15), donationCents: c
 const LINE = { productId: productId(3), name: 'Cola', unitPriceCents: cents(250), quantity: 2 };
 
 const FACTS: Facts = {
+  'checkout/too-large': { maximumCents: cents(10_000_000) },
   'checkout/too-many': { productId: productId(3), name: 'Cola', maximum: 5 },
   'checkout/below-card-minimum': { totalCents: cents(20), minimumCents: cents(50) },
   'settings/out-of-range': { setting: 'cardFeeBasisPoints', expectation: 'from 0 to 30' },

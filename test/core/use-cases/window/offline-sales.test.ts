@@ -118,6 +118,24 @@ describe('a cash sale that was made without a network', () => {
     );
   });
 
+  it('keeps more than the till sells at once, and one product at two prices when it changed during the sale', async () => {
+    const { kept, entered, product, inDrawer, undoSale } = await open();
+    const { items, ...sold } = await kept({ 'hot-dog': LIMITS.window.maximumPerItem + 1 });
+    const [item] = items;
+    if (item === undefined) throw new Error('hot dogs are in it');
+    const later = { ...item, quantity: 2, shownPriceCents: cents(300) };
+    const { order, found } = await entered({ ...sold, items: [item, later] });
+    expect(order.items).toMatchObject([
+      { quantity: 100, unitPriceCents: 350 },
+      { quantity: 2, unitPriceCents: 300 },
+    ]);
+    expect(found).toEqual([{ productId: item.productId, units: 92 }]);
+    expect(await inDrawer()).toBe(35_600);
+    expect((await product('hot-dog')).available).toBe(0);
+    expect(await undoSale(order.id, LUIS)).toMatchObject({ ok: true });
+    expect((await product('hot-dog')).available).toBe(10);
+  });
+
   it.each([
     [DRAWER, 'in no drawer, because Drawer A no longer took cash'],
     [drawerId('another'), 'in no drawer, because its drawer is not known'],
@@ -168,8 +186,7 @@ describe('a cash sale that was made without a network', () => {
     };
     expect(await refusal([])).toBe('checkout/empty');
     expect(await refusal([{ ...item, productId: productId(999_999) }])).toBe('checkout/shortage');
-    expect(await refusal([{ ...item, quantity: LIMITS.window.maximumPerItem + 1 }])).toBe('checkout/too-many');
-    expect(await refusal([item, { ...item, shownPriceCents: cents(1) }])).toBe('checkout/price-changed');
+    expect(await refusal([{ ...item, quantity: LIMITS.orders.maximumSubtotalCents }])).toBe('checkout/too-large');
     expect(await refusal([{ ...item, shownPriceCents: cents(LIMITS.pricing.maximumPriceCents + 1) }])).toBe('checkout/price-changed');
     expect(await refusal([item])).toBe('entered');
     await countDrawer(DRAWER, { kind: 'begin-count' }, MONA);
