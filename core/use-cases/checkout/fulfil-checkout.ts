@@ -13,7 +13,6 @@ import { businessDayOf, type BusinessDay } from '../../domain/reports/business-d
 import type { CheckoutStore, PlacedOrder } from '../../ports/checkout-repository.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { OrderMails } from '../orders/order-mails.ts';
 import { refundEntry } from '../refunds/refund-left.ts';
 import { makeRecordPaidAgain, type RecordPaidAgainDeps } from './record-paid-again.ts';
 
@@ -25,7 +24,6 @@ export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promis
 
 export interface FulfilCheckoutDeps extends Pick<Ports, 'clock' | 'ids' | 'logger'>, RecordPaidAgainDeps {
   readonly checkouts: Pick<CheckoutStore, 'fulfil'>;
-  readonly orderMails: OrderMails;
   readonly numbering: { readonly standCode: string; readonly timeZone: string };
 }
 

@@ -4,9 +4,11 @@ import { ok } from '../../domain/kernel/result.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { refundStillOwed } from '../refunds/refund-left.ts';
+import type { OrderMails } from '../orders/order-mails.ts';
+import { refundAndTell } from '../refunds/refund-left.ts';
 
 export interface RecordPaidAgainDeps extends Pick<Ports, 'unitOfWork' | 'clock' | 'ids'> {
+  readonly orderMails: OrderMails;
   readonly orders: Pick<Ports['orders'], 'bySession'>;
 }
 
@@ -15,7 +17,7 @@ export interface RecordPaidAgainDeps extends Pick<Ports, 'unitOfWork' | 'clock' 
  * flagged. Figures of a closed night stay: there, only the flag and the audit log say it.
  */
 export const makeRecordPaidAgain =
-  ({ unitOfWork, orders, clock, ids }: RecordPaidAgainDeps) =>
+  ({ unitOfWork, orders, orderMails, clock, ids }: RecordPaidAgainDeps) =>
   async ({ sessionId, amountCents }: PaymentSession): Promise<void> => {
     const placed = await orders.bySession(sessionId);
     if (placed === null) return;
@@ -29,7 +31,7 @@ export const makeRecordPaidAgain =
       const what = `${formatUsd(subtractCents(amountCents, order.paidCents))} more was paid for order ${displayOrderNumber(order.orderNumber)}`;
       const text = isCounted ? what : `${what} after its night was closed: refund it in the provider's dashboard`;
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text });
-      await refundStillOwed(tx, after, { ids, clock });
+      await refundAndTell(tx, after, { orderMails, ids, clock });
       return ok(undefined);
     });
   };

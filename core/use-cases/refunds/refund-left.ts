@@ -1,18 +1,21 @@
 import { UNATTENDED, type NewAuditEntry } from '../../domain/audit/audit-entry.ts';
-import { refundId } from '../../domain/kernel/ids.ts';
-import { formatUsd } from '../../domain/kernel/money.ts';
+import { outboxId, refundId } from '../../domain/kernel/ids.ts';
+import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Order } from '../../domain/order/order.ts';
+import { CALLED_OFF, CUSTOMER, isWhollyRefunded, type Order } from '../../domain/order/order.ts';
 import { leftCents, leftParts, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
 import { totalOf } from '../../domain/order/parts.ts';
 import { goesBackWhole, newRefund, type Refund } from '../../domain/order/refund.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
+import type { OrderMails } from '../orders/order-mails.ts';
 
 export type RefundLeftDeps = Pick<Ports, 'ids' | 'clock'>;
 
 type Options = RefundLeftDeps & {
   readonly reason: string;
+  readonly keepsDonation?: boolean;
   /** The form to store instead of it. */
   readonly prepare?: (refund: Refund) => Refund;
 };
@@ -24,9 +27,10 @@ type Options = RefundLeftDeps & {
 export const storeRefundOfRest = async (
   tx: Transaction,
   order: Order,
-  { ids, clock, reason, prepare = (refund) => refund }: Options,
+  { ids, clock, reason, keepsDonation = false, prepare = (refund) => refund }: Options,
 ): Promise<Refund | null> => {
-  const parts = leftParts(order, await tx.refunds.ofOrder(order.id));
+  const left = leftParts(order, await tx.refunds.ofOrder(order.id));
+  const parts = keepsDonation ? { ...left, donationCents: ZERO } : left;
   if (order.paymentId === null || totalOf(parts) <= 0) return null;
   const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, parts };
   const refund = prepare(newRefund({ ...facts, reason, now: clock.now() }));
@@ -54,16 +58,42 @@ export const refundLeft = async (
  * Whether the rest of a whole payment is still owed. The provider refuses a refund when part of the payment was refunded elsewhere since, or
  * while it is disputed; a dispute may be won after its order was cancelled. A refusal although the full amount is left waits for a person.
  */
-const isOwed = (order: Order, { refunds, outside }: RefundLedger): boolean => {
+const isWholeOwed = (order: Order, { refunds, outside }: RefundLedger): boolean => {
   const whole = refunds.findLast(({ itemId }) => itemId === null);
   if (whole?.state !== 'failed') return goesBackWhole(order);
   const isBackSince = outside.some(({ backAt }) => backAt !== null && backAt > (whole.settledAt ?? backAt));
   return isBackSince || leftCents(order, { refunds, outside }) < whole.amountCents;
 };
 
+/** Each of its items was refunded, one only in part, because the rest was disputed. The dispute was won since. */
+const isRestOfItemsOwed = (order: Order, { refunds, outside }: RefundLedger): boolean =>
+  isWhollyRefunded(order) &&
+  refunds.some(({ itemId, state, parts }) => itemId !== null && state !== 'failed' && parts.otherCents < 0) &&
+  outside.some(({ backAt }) => backAt !== null);
+
 /** Refunds it, due immediately. */
 export const refundStillOwed = async (tx: Transaction, order: Order, deps: RefundLeftDeps): Promise<Refund | null> => {
   const ledger = await tx.refunds.ofOrder(order.id);
   const reason = ledger.refunds.findLast(({ itemId }) => itemId === null)?.reason ?? 'The order was cancelled';
-  return isOwed(order, ledger) ? refundLeft(tx, order, { ...deps, reason, by: UNATTENDED.stand }) : null;
+  const isWhole = isWholeOwed(order, ledger);
+  if (!isWhole && !isRestOfItemsOwed(order, ledger)) return null;
+  return refundLeft(tx, order, { ...deps, reason, keepsDonation: !isWhole, by: UNATTENDED.stand });
+};
+
+const MAILS: Readonly<Record<string, 'cancelledOnRequest' | 'calledOff'>> = {
+  [CUSTOMER.staffId]: 'cancelledOnRequest',
+  [CALLED_OFF.staffId]: 'calledOff',
+};
+
+/** The same for money that came later, which the mail about the order's end did not mention. */
+export const refundAndTell = async (
+  tx: Transaction,
+  order: Order,
+  { orderMails, ...deps }: RefundLeftDeps & { readonly orderMails: OrderMails },
+): Promise<void> => {
+  const refund = await refundStillOwed(tx, order, deps);
+  const to = order.customer.email;
+  if (refund === null || to === null) return;
+  const mail = orderMails[MAILS[order.statusBy?.staffId ?? ''] ?? 'refunded'](order, refund.amountCents);
+  await tx.outbox.add(newOutboxMessage({ id: outboxId(deps.ids.uuid()), mail, to, orderId: order.id, now: deps.clock.now() }));
 };

@@ -14,7 +14,7 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
-import { refundStillOwed } from './refund-left.ts';
+import { refundAndTell } from './refund-left.ts';
 
 /**
  * Syncs the refunds and disputes of one payment from the provider's ledger: a refund that the bank failed later, one made in the dashboard,
@@ -90,7 +90,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
   const follow = async (tx: Transaction, id: OrderId): Promise<void> => {
     const order = await tx.orders.lock(id);
     if (order === null) throw new Error('the order is locked');
-    await refundStillOwed(tx, order, { ids, clock });
+    await refundAndTell(tx, order, { orderMails, ids, clock });
     const after = withItemsAsRefunded(order, await tx.refunds.ofOrder(id));
     const decision = decide(after, { name: 'cancel', by: PROVIDER }, clock.now());
     if (!decision.ok || decision.value.event === null) return await tx.orders.saveItems(after);

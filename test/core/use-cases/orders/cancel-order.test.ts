@@ -148,6 +148,29 @@ describe('a customer who cancels', () => {
     expect((await stand.refunds(order))?.map(({ amountCents, state }) => `${amountCents} ${state}`)).toEqual(given);
     expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', givenBackCents: 1130 });
     expect((await stand.audited())[0]).toMatch(/^The stand itself: Refunded \$(11\.30|3\.00) of order #\d{3}: /);
+    expect((await stand.mails()).at(-1)).toMatchObject({ kind: 'order-cancelled-on-request', refundCents: disputed });
+  });
+
+  it('gets the rest of items that the staff could only refund in part, without the donation, once the dispute is won', async () => {
+    const order = await stand.place();
+    const payment = order.paymentId ?? expect.fail('it is paid');
+    const hears = async (state: 'open' | 'won') => {
+      const dispute = { disputeId: 'du_1', amountCents: cents(300), state, createdAt: stand.clock.now() };
+      stand.payments.writePaymentRecord(payment, ({ refunds }) => ({ refunds, disputes: [dispute] }));
+      await stand.syncPayment(payment);
+    };
+    await hears('open');
+    for (const { id } of order.items) expect(await stand.refundItem(order.id, id, 'cold', THE_ADMIN)).toMatchObject({ ok: true });
+    for (const _ of [1, 2]) {
+      await hears('won');
+      await stand.settleRefunds();
+    }
+    expect((await stand.refunds(order))?.map(({ amountCents, state }) => `${amountCents} ${state}`)).toEqual([
+      '515 succeeded',
+      '315 succeeded',
+      '200 succeeded',
+    ]);
+    expect((await stand.mails()).at(-1)).toMatchObject({ kind: 'order-refunded', refundCents: 200 });
   });
 
   it('is too late once somebody has started', async () => {
