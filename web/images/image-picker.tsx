@@ -41,13 +41,11 @@ export const ImagePicker = ({ category, current, onChoose, onDismiss }: ImagePic
       width="wide"
       closeButton="shown"
       onDismiss={onDismiss}
+      cancel="Cancel"
       foot={
-        <>
-          <Button onClick={onDismiss}>Cancel</Button>
-          <Button variant="primary" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
-            Use this image
-          </Button>
-        </>
+        <Button variant="primary" size="large" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
+          Use this image
+        </Button>
       }
     >
       <fieldset className={styles['folders']} aria-label="Show">

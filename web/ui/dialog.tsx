@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import type { Elements } from './elements.ts';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -7,11 +8,13 @@ import { useModal } from './use-modal.ts';
 import { UI } from '#web/texts/en/ui.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-type DialogProps = {
+export type DialogProps = {
   readonly title: ReactNode;
   readonly children: ReactNode;
+  /** Label of the button that dismisses it, before the others. */
+  readonly cancel?: string;
   /** Buttons, the action last (on the right). */
-  readonly foot?: ReactNode;
+  readonly foot?: Elements;
   /** Keeps the buttons in view while a long list scrolls above them. */
   readonly isFootFixed?: boolean;
   /** Escape, and the cross if there is one. The caller then stops rendering the dialog; focus returns to the opener. */
@@ -28,6 +31,7 @@ type DialogProps = {
 export const Dialog = ({
   title,
   children,
+  cancel,
   foot,
   isFootFixed = false,
   onDismiss,
@@ -56,7 +60,16 @@ export const Dialog = ({
         )}
       </div>
       <div className={styles['body']}>{children}</div>
-      {foot !== undefined && <div className={classNames(styles['foot'], isFootFixed && styles['fixed'])}>{foot}</div>}
+      {foot !== undefined && (
+        <div className={classNames(styles['foot'], isFootFixed && styles['fixed'])}>
+          {cancel !== undefined && (
+            <Button size="large" onClick={onDismiss}>
+              {cancel}
+            </Button>
+          )}
+          {foot}
+        </div>
+      )}
     </dialog>
   );
 };

@@ -1,39 +1,46 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type Ref } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import type { ButtonVariant } from './button-class.ts';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import type { Elements } from './elements.ts';
 
-type FormDialogProps = {
-  readonly title: string;
-  readonly children: ReactNode;
+type FormDialogProps = Omit<DialogProps, 'cancel' | 'foot' | 'mark'> & {
   readonly submitLabel: string;
   /** Enter in a field submits too, also while the button is disabled. */
   readonly onSubmit: () => void;
-  readonly onDismiss: () => void;
-  readonly isBusy: boolean;
+  readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
+  readonly submitVariant?: ButtonVariant;
+  /** Id of the text that explains why the button is disabled. */
+  readonly describedBy?: string | undefined;
   /** False while the call may no longer be left. */
   readonly isDismissible?: boolean;
-  /** A further button, before Cancel. */
+  /** Beside the buttons, before Cancel. */
   readonly more?: Elements;
+  readonly formClass?: string | undefined;
+  readonly ref?: Ref<HTMLFormElement>;
 };
 
 /** The staff's dialog with fields, Cancel, and the button that submits them. */
 export const FormDialog = ({
-  title,
   children,
   submitLabel,
   onSubmit,
   onDismiss,
-  isBusy,
+  isBusy = false,
   isDisabled = false,
+  submitVariant = 'primary',
+  describedBy,
   isDismissible = true,
   more = null,
+  formClass,
+  ref,
+  ...dialog
 }: FormDialogProps) => {
   const formId = useId();
   return (
     <Dialog
-      title={title}
+      {...dialog}
       onDismiss={() => isDismissible && onDismiss()}
       foot={
         <>
@@ -41,14 +48,24 @@ export const FormDialog = ({
           <Button size="large" onClick={onDismiss} disabled={!isDismissible}>
             Cancel
           </Button>
-          <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy} disabled={isDisabled}>
+          <Button
+            variant={submitVariant}
+            size="large"
+            type="submit"
+            form={formId}
+            busy={isBusy}
+            disabled={isDisabled}
+            describedBy={describedBy}
+          >
             {submitLabel}
           </Button>
         </>
       }
     >
       <form
+        ref={ref}
         id={formId}
+        className={formClass}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

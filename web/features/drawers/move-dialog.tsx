@@ -1,12 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { drawerEntryId } from '#core/domain/kernel/ids.ts';
 import { formatUsd, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { readMoney } from '#core/domain/kernel/read-money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -38,8 +37,6 @@ const TEXTS = {
   },
 } as const satisfies Record<MoveKind, object>;
 
-const FORM = 'move-cash';
-
 type MoveDialogProps = {
   readonly kind: MoveKind;
   /** The expected cash; null while hidden. */
@@ -58,49 +55,40 @@ export const MoveDialog = ({ kind, expectedCents, commands, onClose }: MoveDialo
   const parsed = readMoney(amount);
   const isComplete = parsed.ok && parsed.value > ZERO && (!texts.isNoteNeeded || note.trim() !== '');
   const isTooMuch = kind !== 'paid-in' && parsed.ok && expectedCents !== null && parsed.value > expectedCents;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (parsed.ok && isComplete) commands.move({ id, kind, amount: parsed.value, note: note.trim() }, onClose);
   };
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       onDismiss={onClose}
-      foot={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="large" variant="primary" type="submit" form={FORM} busy={commands.isBusy} disabled={!isComplete}>
-            {texts.action}
-          </Button>
-        </>
-      }
+      submitLabel={texts.action}
+      onSubmit={submit}
+      isBusy={commands.isBusy}
+      isDisabled={!isComplete}
     >
-      <form id={FORM} onSubmit={submit} noValidate>
-        <Stack>
-          <p>{texts.says}</p>
-          {commands.problem !== null && (
-            <Banner tone="danger" announce="assertive">
-              {commands.problem}
-            </Banner>
-          )}
-          <MoneyField label="Amount" value={amount} onChange={setAmount} />
-          {isTooMuch && (
-            <Banner tone="warn" announce="polite">
-              {`Only ${formatUsd(expectedCents)} should be in the drawer.`}
-            </Banner>
-          )}
-          <Field
-            label={texts.note}
-            value={note}
-            onChange={setNote}
-            maxLength={TEXT_LIMITS.specialInstructions}
-            autoComplete="off"
-            {...(kind === 'paid-out' ? { hint: 'For example “two bags of ice”. Put the receipt in the box.' } : {})}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        <p>{texts.says}</p>
+        {commands.problem !== null && (
+          <Banner tone="danger" announce="assertive">
+            {commands.problem}
+          </Banner>
+        )}
+        <MoneyField label="Amount" value={amount} onChange={setAmount} />
+        {isTooMuch && (
+          <Banner tone="warn" announce="polite">
+            {`Only ${formatUsd(expectedCents)} should be in the drawer.`}
+          </Banner>
+        )}
+        <Field
+          label={texts.note}
+          value={note}
+          onChange={setNote}
+          maxLength={TEXT_LIMITS.specialInstructions}
+          autoComplete="off"
+          {...(kind === 'paid-out' ? { hint: 'For example “two bags of ice”. Put the receipt in the box.' } : {})}
+        />
+      </Stack>
+    </FormDialog>
   );
 };

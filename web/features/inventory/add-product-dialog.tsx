@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CATEGORIES, categoryLabel } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
@@ -7,7 +7,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { ImagePicker } from '#web/images/image-picker.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FieldError } from '#web/ui/field-frame.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -25,7 +25,6 @@ type AddProductDialogProps = {
 /** All fields of a new product (spec §5, 'Add product'). */
 export const AddProductDialog = ({ onAdded, onDismiss }: AddProductDialogProps) => {
   const { draft, errors, isPending, change, submit } = useAddProduct(onAdded);
-  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isPicking, setIsPicking] = useState(false);
   const onSubmit = (): void => {
@@ -34,28 +33,16 @@ export const AddProductDialog = ({ onAdded, onDismiss }: AddProductDialogProps) 
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <Dialog
-      title="Add New Product"
-      closeButton="shown"
-      onDismiss={onDismiss}
-      foot={
-        <>
-          <Button onClick={onDismiss}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            Add Product
-          </Button>
-        </>
-      }
-    >
-      <form
+    <>
+      <FormDialog
         ref={form}
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
+        formClass={styles['form']}
+        title="Add New Product"
+        closeButton="shown"
+        onDismiss={onDismiss}
+        submitLabel="Add Product"
+        onSubmit={onSubmit}
+        isBusy={isPending}
       >
         <DraftFields draft={draft} errors={errors} change={change} />
         <ChosenImage draft={draft} error={errors.image} onPick={() => setIsPicking(true)} />
@@ -66,7 +53,7 @@ export const AddProductDialog = ({ onAdded, onDismiss }: AddProductDialogProps) 
             </Banner>
           </div>
         )}
-      </form>
+      </FormDialog>
       {isPicking && (
         <ImagePicker
           category={draft.category}
@@ -78,7 +65,7 @@ export const AddProductDialog = ({ onAdded, onDismiss }: AddProductDialogProps) 
           onDismiss={() => setIsPicking(false)}
         />
       )}
-    </Dialog>
+    </>
   );
 };
 

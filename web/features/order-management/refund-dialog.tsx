@@ -1,10 +1,10 @@
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/stack.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import { DEFAULT_REASON } from './messages.ts';
@@ -24,34 +24,26 @@ type RefundDialogProps = {
 export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogProps) => {
   const [reason, setReason] = useState(DEFAULT_REASON);
   const drawer = useOpenDrawer(plan.by === 'cash');
-  const formId = useId();
   const { refund, isPending, failure } = useRefund(order, plan, onDone);
   const note = noteOf(plan, order);
   const isMissing = reason.trim() === '';
   return (
-    <Dialog
+    <FormDialog
       title={`Refund ${plan.amount}?`}
       role="alertdialog"
+      onDismiss={onDismiss}
       // A refund under way cannot be stopped, so wait for its answer.
-      onDismiss={() => !isPending && onDismiss()}
-      foot={
-        <>
-          <Button onClick={onDismiss} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isPending} disabled={isMissing}>{`Refund ${plan.amount}`}</Button>
-        </>
-      }
+      isDismissible={!isPending}
+      submitLabel={`Refund ${plan.amount}`}
+      submitVariant="danger"
+      onSubmit={() => {
+        if (!isMissing) refund({ reason: reason.trim(), drawer: drawer.chosen });
+      }}
+      isBusy={isPending}
+      isDisabled={isMissing}
     >
-      <Totals rows={plan.rows} total={{ label: 'Refund', amount: plan.amount }} />
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isMissing) refund({ reason: reason.trim(), drawer: drawer.chosen });
-        }}
-      >
+      <Stack>
+        <Totals rows={plan.rows} total={{ label: 'Refund', amount: plan.amount }} />
         {drawer.chosen !== null && (
           <SelectField label="Out of which drawer?" look="small" value={drawer.chosen} options={drawer.options} onChange={drawer.choose} />
         )}
@@ -63,14 +55,14 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
           maxLength={TEXT_LIMITS.reason}
           error={isMissing ? 'A reason is required.' : undefined}
         />
-      </form>
-      {plan.cancelsOrder && <Banner tone="warn">This refunds all that is left, so the order will be cancelled.</Banner>}
-      {note !== null && <p className="muted small">{note}</p>}
-      {failure !== null && (
-        <Banner tone="danger" announce="assertive">
-          {failure}
-        </Banner>
-      )}
-    </Dialog>
+        {plan.cancelsOrder && <Banner tone="warn">This refunds all that is left, so the order will be cancelled.</Banner>}
+        {note !== null && <p className="muted small">{note}</p>}
+        {failure !== null && (
+          <Banner tone="danger" announce="assertive">
+            {failure}
+          </Banner>
+        )}
+      </Stack>
+    </FormDialog>
   );
 };

@@ -50,22 +50,18 @@ export const PersonDialog = ({ person, onLink, onDismiss }: PersonDialogProps) =
     <Dialog
       title={person.name}
       onDismiss={onDismiss}
+      cancel="Cancel"
       foot={
-        <>
-          <Button size="large" onClick={onDismiss}>
-            Cancel
-          </Button>
-          <Button
-            size="large"
-            variant="primary"
-            busy={changing.isPending}
-            disabled={role === person.role || isLastAdmin}
-            describedBy={isLastAdmin ? whyId : undefined}
-            onClick={() => !isBusy && changing.run({ id: person.id, role })}
-          >
-            Save Role
-          </Button>
-        </>
+        <Button
+          size="large"
+          variant="primary"
+          busy={changing.isPending}
+          disabled={role === person.role || isLastAdmin}
+          describedBy={isLastAdmin ? whyId : undefined}
+          onClick={() => !isBusy && changing.run({ id: person.id, role })}
+        >
+          Save Role
+        </Button>
       }
     >
       <Stack>

@@ -38,11 +38,9 @@ const WhichCode = ({ order, onHandOver, onCancel, onNoCode }: HandOverDialogProp
     <Dialog
       title={wrong === null ? `Which code do they say for ${number}?` : `Not the code of ${number}`}
       onDismiss={onCancel}
+      cancel="Cancel"
       foot={
         <>
-          <Button size="large" onClick={onCancel}>
-            Cancel
-          </Button>
           <Button size="large" onClick={onNoCode}>
             They have no code
           </Button>
@@ -101,19 +99,15 @@ const WithoutCode = ({ order, onHandOver, onCancel }: HandOverDialogProps) => {
     <Dialog
       title={`Hand out ${number} without the code?`}
       onDismiss={onCancel}
+      cancel="Cancel"
       foot={
-        <>
-          <Button size="large" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button
-            size="large"
-            variant="strong"
-            icon="check"
-            disabled={note === null}
-            onClick={() => note !== null && onHandOver(order, { note })}
-          >{`Hand out ${number}`}</Button>
-        </>
+        <Button
+          size="large"
+          variant="strong"
+          icon="check"
+          disabled={note === null}
+          onClick={() => note !== null && onHandOver(order, { note })}
+        >{`Hand out ${number}`}</Button>
       }
     >
       <p>How do you know it is theirs? The note stays with the order.</p>

@@ -22,15 +22,11 @@ export const DrawerDialog = ({ choice, onClose }: DrawerDialogProps) => {
     <Dialog
       title="Which cash drawer is at this tablet?"
       onDismiss={onClose}
+      cancel="Cancel"
       foot={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="large" variant="primary" onClick={use}>
-            {name === undefined ? 'Take No Cash' : `Use ${name}`}
-          </Button>
-        </>
+        <Button size="large" variant="primary" onClick={use}>
+          {name === undefined ? 'Take No Cash' : `Use ${name}`}
+        </Button>
       }
     >
       <div className={styles['choices']}>

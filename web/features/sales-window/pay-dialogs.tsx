@@ -92,19 +92,11 @@ export const ReaderDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) =
       title="Card reader"
       mark={<Amount>{totalCents}</Amount>}
       onDismiss={onDismiss}
+      cancel="Back"
       foot={
-        <>
-          <Button size="large" onClick={onDismiss}>
-            Back
-          </Button>
-          <Button
-            size="large"
-            variant="primary"
-            onClick={() => onPay({ tender: 'reader', reference: reference === '' ? null : reference })}
-          >
-            Taken on the reader
-          </Button>
-        </>
+        <Button size="large" variant="primary" onClick={() => onPay({ tender: 'reader', reference: reference === '' ? null : reference })}>
+          Taken on the reader
+        </Button>
       }
     >
       <p>{`Charge ${formatUsd(totalCents)} on the reader first. Then write it down here.`}</p>
@@ -130,18 +122,14 @@ export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayD
       title="Give away"
       mark={<Amount>{totalCents}</Amount>}
       onDismiss={onDismiss}
+      cancel="Back"
       foot={
-        <>
-          <Button size="large" onClick={onDismiss}>
-            Back
-          </Button>
-          <Button
-            size="large"
-            variant="primary"
-            disabled={reason === null || (needsApproval && code === '')}
-            onClick={() => reason !== null && onPay({ tender: 'comp', reason, ...approval })}
-          >{`Give away ${formatUsd(totalCents)}`}</Button>
-        </>
+        <Button
+          size="large"
+          variant="primary"
+          disabled={reason === null || (needsApproval && code === '')}
+          onClick={() => reason !== null && onPay({ tender: 'comp', reason, ...approval })}
+        >{`Give away ${formatUsd(totalCents)}`}</Button>
       }
     >
       <fieldset className={styles['reasons']}>

@@ -24,22 +24,18 @@ export const RefundDialog = ({ item, product, onClose }: RefundDialogProps) => {
     <Dialog
       title={`Refund ${item.quantity}× ${product.name} in ${item.orderNumber}?`}
       onDismiss={onClose}
+      cancel="Cancel"
       foot={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            size="large"
-            busy={isBusy}
-            disabled={isAway}
-            describedBy={isAway ? whyId : undefined}
-            onClick={() => refund(item)}
-          >
-            {`Refund ${amount}`}
-          </Button>
-        </>
+        <Button
+          variant="danger"
+          size="large"
+          busy={isBusy}
+          disabled={isAway}
+          describedBy={isAway ? whyId : undefined}
+          onClick={() => refund(item)}
+        >
+          {`Refund ${amount}`}
+        </Button>
       }
     >
       <Stack>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -11,7 +11,7 @@ import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -26,7 +26,6 @@ type ReplaceDialogProps = { readonly item: WaitingItem; readonly product: Shorta
 
 /** Replaces a sold-out item with another product. The most likely one is preselected. */
 export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) => {
-  const formId = useId();
   const { data, error } = useQuery(sellableQuery(useServices().api));
   const { replace, isBusy, problem } = useSoldOut(product.id, onClose);
   const { isAway } = useKeptSales();
@@ -39,78 +38,56 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
   const swaps = isAll ? all : all.slice(0, LIKELY);
   const chosen = swaps.find(({ id }) => id === picked) ?? swaps[0];
   const drawer = useOpenDrawer(item.by === 'cash' && chosen !== undefined && swapBack(item, chosen) !== null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (chosen !== undefined && !isAway) replace(item, chosen.id, drawer.chosen);
   };
   const failure = problem ?? (error === null ? null : sentenceOf(error, 'Failed to load the items'));
   return (
-    <Dialog
+    <FormDialog
       title={`Replace in ${item.orderNumber}`}
       width="wide"
       isFootFixed
       onDismiss={onClose}
-      foot={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            size="large"
-            type="submit"
-            form={formId}
-            busy={isBusy}
-            disabled={chosen === undefined || isAway}
-            describedBy={isAway ? whyId : undefined}
-          >
-            {chosen === undefined ? 'Replace' : `Replace with ${chosen.name}`}
-          </Button>
-        </>
-      }
+      submitLabel={chosen === undefined ? 'Replace' : `Replace with ${chosen.name}`}
+      onSubmit={submit}
+      isBusy={isBusy}
+      isDisabled={chosen === undefined || isAway}
+      describedBy={isAway ? whyId : undefined}
     >
-      <form id={formId} onSubmit={submit}>
-        <Stack>
-          <p>
-            <span>Instead of</span> <strong>{`${item.quantity}× ${product.name}`}</strong>
-            <span>{`, ${nameOf(item)} gets`}</span>
-          </p>
-          {data !== undefined && swaps.length === 0 && <p>Nothing else is left to replace it with.</p>}
-          <fieldset className={styles['swaps']} aria-label="Replacement">
-            {swaps.map((swap) => (
-              <Swap
-                key={swap.id}
-                swap={swap}
-                text={swapText(item, swap)}
-                isChosen={swap.id === chosen?.id}
-                onChoose={() => setPicked(swap.id)}
-              />
-            ))}
-          </fieldset>
-          {swaps.length < all.length && (
-            <Button variant="quiet" size="large" onClick={() => setIsAll(true)}>
-              {`Show all ${all.length}`}
-            </Button>
-          )}
-          {drawer.chosen !== null && (
-            <SelectField
-              label="Out of which drawer?"
-              look="small"
-              value={drawer.chosen}
-              options={drawer.options}
-              onChange={drawer.choose}
+      <Stack>
+        <p>
+          <span>Instead of</span> <strong>{`${item.quantity}× ${product.name}`}</strong>
+          <span>{`, ${nameOf(item)} gets`}</span>
+        </p>
+        {data !== undefined && swaps.length === 0 && <p>Nothing else is left to replace it with.</p>}
+        <fieldset className={styles['swaps']} aria-label="Replacement">
+          {swaps.map((swap) => (
+            <Swap
+              key={swap.id}
+              swap={swap}
+              text={swapText(item, swap)}
+              isChosen={swap.id === chosen?.id}
+              onChoose={() => setPicked(swap.id)}
             />
-          )}
-          {chosen !== undefined && <Told item={item} name={product.name} chosen={chosen} />}
-          {isAway && <NeedsNetwork id={whyId} />}
-          {failure !== null && !isAway && (
-            <Banner tone="danger" announce="assertive">
-              {failure}
-            </Banner>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+          ))}
+        </fieldset>
+        {swaps.length < all.length && (
+          <Button variant="quiet" size="large" onClick={() => setIsAll(true)}>
+            {`Show all ${all.length}`}
+          </Button>
+        )}
+        {drawer.chosen !== null && (
+          <SelectField label="Out of which drawer?" look="small" value={drawer.chosen} options={drawer.options} onChange={drawer.choose} />
+        )}
+        {chosen !== undefined && <Told item={item} name={product.name} chosen={chosen} />}
+        {isAway && <NeedsNetwork id={whyId} />}
+        {failure !== null && !isAway && (
+          <Banner tone="danger" announce="assertive">
+            {failure}
+          </Banner>
+        )}
+      </Stack>
+    </FormDialog>
   );
 };
 

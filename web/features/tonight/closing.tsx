@@ -174,23 +174,19 @@ const Sure = ({ night, data, commands, onDismiss }: ClosingProps & { readonly on
     <Dialog
       title={`Close ${night.name}?`}
       onDismiss={onDismiss}
+      cancel="Not Yet"
       foot={
-        <>
-          <Button size="large" onClick={onDismiss}>
-            Not Yet
-          </Button>
-          <Button
-            variant="primary"
-            size="large"
-            busy={commands.isBusy}
-            onClick={() => {
-              commands.run({ what: 'close', id: night.id });
-              onDismiss();
-            }}
-          >
-            Close the Night
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          size="large"
+          busy={commands.isBusy}
+          onClick={() => {
+            commands.run({ what: 'close', id: night.id });
+            onDismiss();
+          }}
+        >
+          Close the Night
+        </Button>
       }
     >
       <p>A closed night never changes. Refunds that come later get lines of their own below it.</p>

@@ -113,21 +113,17 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
     <Dialog
       title={`Out of ${name}?`}
       onDismiss={onClose}
+      cancel="Cancel"
       foot={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            size="large"
-            icon="sold-out"
-            busy={isBusy}
-            onClick={isOut ? show : () => sellOut({ id, name, round: known?.round ?? null })}
-          >
-            {isOut ? 'Show the Orders' : 'Sold Out'}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          size="large"
+          icon="sold-out"
+          busy={isBusy}
+          onClick={isOut ? show : () => sellOut({ id, name, round: known?.round ?? null })}
+        >
+          {isOut ? 'Show the Orders' : 'Sold Out'}
+        </Button>
       }
     >
       <Stack>
