@@ -28,11 +28,13 @@ export const makeLogInAdmin = ({ unitOfWork, credentials, people, hasher, secret
     });
 
   return async ({ password, deviceId, address, userAgent }) => {
-    const now = clock.now();
-    if (hasNamedAdmin((await people.list(now)).map(({ person }) => person))) return err({ kind: 'auth/shared-password-off' });
-    // Taken before the slow hash, so that guesses cannot keep the processor busy.
+    // Taken before any query and the slow hash, so that guesses cannot keep the processor busy.
     const guess = await takeLogin(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
+    if (hasNamedAdmin((await people.list(clock.now())).map(({ person }) => person))) {
+      await guess.value.giveBack();
+      return err({ kind: 'auth/shared-password-off' });
+    }
     const stored = await credentials.find();
     const isRight = await hasher.verify(password, stored?.hash ?? null);
     if (stored === null || !isRight) return err({ kind: 'auth/invalid-password' });

@@ -8,6 +8,8 @@ export interface Limit {
    * for the current turn of the event loop.
    */
   readonly permitMs: number;
+  /** Where at least this many visitors of one network wait, they wait for each other, and only this long. */
+  readonly crowd?: { readonly visitors: number; readonly maxWaitMs: number };
 }
 
 /** The networks and the staff take turns, and so do the visitors or devices within each. */
@@ -24,15 +26,16 @@ export const createFairQueue = <T>() => {
       items.push(item);
       groups.set(group, names.set(name, items));
     },
-    shift: (): T | undefined => {
+    /** @returns the next one, and how many visitors of its network wait, with its own. */
+    shift: (): { readonly item: T; readonly visitors: number } | undefined => {
       const [[group, names] = ['', new Map<string, T[]>()]] = groups;
       const [[name, items] = ['', []]] = names;
-      const item = items.shift();
+      const [visitors, item] = [names.size, items.shift()];
       names.delete(name);
       if (items.length > 0) names.set(name, items);
       groups.delete(group);
       if (names.size > 0) groups.set(group, names);
-      return item;
+      return item === undefined ? undefined : { item, visitors };
     },
   };
 };
@@ -48,8 +51,8 @@ export type Acquire = (names: () => Names, answer: Answer) => void;
 const now = (): number => performance.now();
 
 /** Permits go to whoever waits in turn, so that the next to be refused for waiting too long is whoever asks most. */
-export const createFairLimiter = ({ permits, maxWaitMs, permitMs }: Limit): Acquire => {
-  const queue = createFairQueue<{ readonly answer: Answer; readonly until: number }>();
+export const createFairLimiter = ({ permits, maxWaitMs, permitMs, crowd }: Limit): Acquire => {
+  const queue = createFairQueue<{ readonly answer: Answer; readonly since: number }>();
   let taken = 0;
 
   const grant = (): (() => void) => {
@@ -69,13 +72,15 @@ export const createFairLimiter = ({ permits, maxWaitMs, permitMs }: Limit): Acqu
 
   const grantNext = (): void => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (now() <= next.until) return next.answer(grant());
-      next.answer(null);
+      const { item, visitors } = next;
+      const isInCrowd = crowd !== undefined && visitors >= crowd.visitors;
+      if (now() - item.since <= (isInCrowd ? crowd.maxWaitMs : maxWaitMs)) return item.answer(grant());
+      item.answer(null);
     }
   };
 
   return (names, answer) => {
     if (taken < permits) answer(grant());
-    else queue.push(names(), { answer, until: now() + maxWaitMs });
+    else queue.push(names(), { answer, since: now() });
   };
 };

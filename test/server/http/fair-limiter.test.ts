@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFairQueue } from '#server/http/load-shedding/fair-limiter.ts';
+import { createFairLimiter, createFairQueue } from '#server/http/load-shedding/fair-limiter.ts';
 
 type Item = { readonly network: string; readonly visitor: string; readonly at: number };
 
@@ -27,14 +27,14 @@ describe('a fair queue', () => {
       return { network, visitor, at };
     });
     const line = lineOf(items);
-    expect(drain(() => line.shift()).map(({ at }) => at)).toEqual([0, 4, 3, 1, 2]);
+    expect(drain(() => line.shift()?.item).map(({ at }) => at)).toEqual([0, 4, 3, 1, 2]);
   });
 
   it('gives back everybody once, of one visitor in their order, and never lets a network have two turns while another waits', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         const line = lineOf(items);
-        const served = drain(() => line.shift());
+        const served = drain(() => line.shift()?.item);
         expect(served.map(({ at }) => at).toSorted((one, other) => one - other)).toEqual(items.map(({ at }) => at));
         for (const own of Map.groupBy(served, ({ network, visitor }) => `${network}/${visitor}`).values())
           expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).toSorted((one, other) => one - other));
@@ -47,4 +47,25 @@ describe('a fair queue', () => {
       }),
     );
   });
+});
+
+it('a crowd waits for itself, and only for so long; a few who wait for other networks are not refused for it', () => {
+  const acquire = createFairLimiter({ permits: 1, maxWaitMs: 60_000, permitMs: 60_000, crowd: { visitors: 2, maxWaitMs: -1 } });
+  const told: string[] = [];
+  const running: (() => void)[] = [];
+  for (const [network, visitor] of [
+    ['one', 'a'],
+    ['crowd', 'x'],
+    ['crowd', 'y'],
+    ['few', 'z'],
+  ] as const)
+    acquire(
+      () => [network, visitor],
+      (release) => {
+        told.push(`${visitor} ${release === null ? 'refused' : 'served'}`);
+        if (release !== null) running.push(release);
+      },
+    );
+  for (let release = running.shift(); release !== undefined; release = running.shift()) release();
+  expect(told).toEqual(['a served', 'x refused', 'z served', 'y served']);
 });

@@ -11,7 +11,7 @@ it('a process allows this much', () => {
       webhooks: { perNetwork: 20, inAll: 50, completeWithinMs: 5_000 },
     },
     concurrencyLimits: {
-      turn: { permits: 2, maxWaitMs: 4_000, permitMs: 0 },
+      turn: { permits: 2, maxWaitMs: 60_000, permitMs: 0, crowd: { visitors: 100, maxWaitMs: 4_000 } },
       work: { permits: 16, maxWaitMs: 8_000, permitMs: 1_000 },
     },
     timeouts: {
