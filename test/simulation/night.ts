@@ -13,7 +13,7 @@ import { OFFICE } from './people/office.ts';
 import { WINDOW } from './people/window.ts';
 import type { Act, Plan } from './plan.ts';
 import { openStand, type Doing, type Scene } from './scene.ts';
-import { createStand, type Stand } from './stand.ts';
+import { createStand, type Listener, type Stand } from './stand.ts';
 import { createSurroundings } from './surroundings.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 
@@ -69,10 +69,10 @@ const spend = async (plan: Plan, stand: Stand, around: ReturnType<typeof createS
 };
 
 /** Plays the evening of a plan: the same plan gives the same evening. */
-export const runNight = async (plan: Plan, defect: Defect | null = null, reached = new Set<string>()): Promise<Outcome> => {
+export const runNight = async (plan: Plan, defect: Defect | null = null, listener: Listener = {}): Promise<Outcome> => {
   const around = createSurroundings(plan);
   const { time, find, findings, story } = around;
-  const stand = createStand(around, defect, reached);
+  const stand = createStand(around, defect, listener);
   // The server's caches use it for their age.
   performance.now = () => time.now();
   let isOver = false;
@@ -96,5 +96,6 @@ export const runNight = async (plan: Plan, defect: Defect | null = null, reached
   if (isOver) await evening;
   else find('the evening does not end');
   liesIn(around.record, history.truth(stand.tables())).forEach(find);
+  listener.left?.(stand.tables(), stand.inbox);
   return { findings, story, steps: time.steps(), orders: stand.tables().orders.size };
 };

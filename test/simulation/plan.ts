@@ -32,6 +32,8 @@ export type Plan = {
   /** By how many ms a device's clock is wrong. */
   readonly clocks: Readonly<Record<string, number>>;
   readonly acts: readonly Act[];
+  /** Ports answer at once: what happens depends on what people do, not on how the code asks. */
+  readonly isPlain?: true;
 };
 
 export const STAFF = ['cook 1', 'cook 2', 'cook 3', 'seller 1', 'seller 2'] as const;
@@ -104,7 +106,7 @@ export const planOf = (seed: number): Plan => {
 
 const ENDS_SALES = ['call-off', 'stop-ordering', 'pause-station'];
 
-/** A calm evening with several acts of each kind; acts that end the sales come last. */
+/** A plain and calm evening with several acts of each kind; acts that end the sales come last. */
 export const planOfEverything = (seed: number): Plan => {
   const d = dice('everything', seed);
   const TIMES = 6;
@@ -119,5 +121,6 @@ export const planOfEverything = (seed: number): Plan => {
   const staff = STAFF.flatMap((who) => each(who, who.startsWith('cook') ? COOKING : SELLING));
   const acts = [...visits, ...each('customer 1', 'look-around'), ...staff, ...each('manager', MANAGING), ...each('admin', OFFICE)];
   const clocks = Object.fromEntries(STAFF.map((who) => [who, 0]));
-  return { seed, instances: 1, weather: CALM, clocks, acts: [...acts, ...each('bank', BANK)].toSorted((one, other) => one.at - other.at) };
+  const all = [...acts, ...each('bank', BANK)].toSorted((one, other) => one.at - other.at);
+  return { seed, instances: 1, weather: CALM, clocks, acts: all, isPlain: true };
 };

@@ -18,7 +18,7 @@ const planted = DEFECTS.find(({ name }) => name === defect) ?? null;
 
 for (let seed = first; seed < first + nights; seed += step) {
   const reached = new Set<string>();
-  const { findings, orders } = await runNight(planOf(seed), planted, reached);
+  const { findings, orders } = await runNight(planOf(seed), planted, { called: (name) => reached.add(name) });
   const report: NightReport = { seed, findings, orders, reached: [...reached] };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(report);

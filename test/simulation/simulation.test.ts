@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { readModules } from '../architecture/project-files.ts';
 import { runNight } from './night.ts';
 import { runNights } from './on-every-core.ts';
-import { planOf, planOfEverything, type Plan } from './plan.ts';
+import { planOf, type Plan } from './plan.ts';
 import type { NightReport } from './run-nights.ts';
-import { untouched } from './use-cases.ts';
 
 const SEED_BYTES = 3;
 const PLANS = new URL('plans/', import.meta.url);
@@ -19,7 +18,6 @@ const SEED = createHash('sha256')
   .digest()
   .readUIntBE(0, SEED_BYTES);
 const HOUR_SECONDS = 3_600;
-const EVENINGS_OF_EVERYTHING = 10;
 
 describe('the simulated night', () => {
   it.each(readdirSync(PLANS))('goes well again as %s plans it', async (file) => {
@@ -30,12 +28,6 @@ describe('the simulated night', () => {
   it('is the same night again from the same plan', async () => {
     const [once, again] = [await runNight(planOf(1)), await runNight(planOf(1))];
     expect(again).toEqual(once);
-  });
-
-  it('calls every use case that is not named with a reason', async () => {
-    const reached = new Set<string>();
-    for (let seed = 1; seed <= EVENINGS_OF_EVERYTHING; seed++) await runNight(planOfEverything(seed), null, reached);
-    expect(untouched(reached)).toEqual([]);
   });
 
   it(`goes well ${NIGHTS} times from seed ${SEED}`, async () => {

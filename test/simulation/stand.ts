@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createInMemoryPasswordHasher, createInMemorySecrets } from '#adapters/in-memory/secrets.ts';
 import type { UseCases } from '#core/application/create-use-cases.ts';
@@ -39,6 +40,15 @@ export const PICTURE: ImageEntry = {
 };
 const KEYS = { decoys: 'd'.repeat(43), devices: 'e'.repeat(43), visitors: 'v'.repeat(43) };
 
+/** What is heard of a night beside its findings. */
+export interface Listener {
+  /** By its name. */
+  readonly called?: (useCase: string) => void;
+  readonly answered?: (endpoint: Endpoint, answer: Promise<unknown>) => void;
+  /** What the stand has stored and sent in the end. */
+  readonly left?: (tables: ReturnType<InMemoryPersistence['tables']>, inbox: readonly Email[]) => void;
+}
+
 /** The outside systems of a process of the stand. */
 export type Outside = { readonly persistence: InMemoryPersistence; readonly gateway: Gateway; readonly sender: EmailSender };
 
@@ -51,7 +61,7 @@ class ProcessEnded extends Error {}
 const forever = (): Promise<never> => new Promise(() => undefined);
 
 /** The stand's processes, and the parts that outlive them: the store, the provider, and the delivered mails. */
-export const createStand = (around: Surroundings, defect: Defect | null, reached: Set<string>) => {
+export const createStand = (around: Surroundings, defect: Defect | null, { called, answered }: Listener) => {
   const { time, luck, goesWrong, find, plan } = around;
   const { weather } = plan;
   const boots: Boot[] = [];
@@ -133,7 +143,7 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
     const outside = defect?.outside?.(whole) ?? whole;
     const ports = Object.entries(outside.persistence).map(([name, port]: [string, unknown]) => [
       name,
-      typeof port === 'object' && port !== null && name !== 'changeNotifications' ? interrupted(port, name, living) : port,
+      typeof port === 'object' && port !== null && name !== 'changeNotifications' && !plan.isPlain ? interrupted(port, name, living) : port,
     ]);
     const storage = {
       persistence: Object.fromEntries(ports) as typeof persistence,
@@ -161,10 +171,15 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
       paymentProvider: { gateway: outside.gateway, pages: null, ledger: null, isBreakerOpen: () => false },
       emailProvider: { sender: outside.sender, pages: null },
     });
-    const useCases = counted(defect?.useCases?.(services.useCases) ?? services.useCases, reached);
+    const useCases = counted(defect?.useCases?.(services.useCases) ?? services.useCases, called);
+    const answer = createAnswers({ ...services.get('httpServices'), ...useCases }, find);
     const boot: Boot = Object.assign(living, {
       useCases,
-      answer: createAnswers({ ...services.get('httpServices'), ...useCases }, find),
+      answer: (...asked: Parameters<Answer>) => {
+        const given = answer(...asked);
+        answered?.(asked[0], given);
+        return given;
+      },
       kill: () => {
         living.isAlive = false;
         reject(new ProcessEnded());
@@ -193,13 +208,13 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
   };
 };
 
-/** Records which use cases are called from outside. */
-const counted = (useCases: UseCases, reached: Set<string>): UseCases => {
+/** Reports which use cases are called from outside. */
+const counted = (useCases: UseCases, called: Listener['called']): UseCases => {
   const entries = Object.entries(useCases).map(([name, useCase]: [string, unknown]) => [
     name,
     typeof useCase === 'function'
       ? (...args: readonly unknown[]): unknown => {
-          reached.add(name);
+          called?.(name);
           return Reflect.apply(useCase, undefined, args);
         }
       : useCase,

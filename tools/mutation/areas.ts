@@ -3,8 +3,8 @@ export interface Area {
   readonly name: string;
   readonly sources: string;
   readonly project: 'core' | 'adapters' | 'server' | 'web';
-  /** Another project with tests that count. */
-  readonly alsoIn?: 'clock' | 'server';
+  /** Other projects with tests that count. */
+  readonly alsoIn?: readonly ('clock' | 'server' | 'simulation')[];
   /** Paths of the tests that may run; by default all of the project. */
   readonly tests?: RegExp;
   /** Tests that compare all answers or screens whole: the nearest ones to every file. */
@@ -19,8 +19,16 @@ export interface Area {
 
 /** On the in-memory store, an evening's answers, mails and records. */
 const EVERY_CALL = 'test/server/every-call/every-call.test.ts';
-/** Core is tested in core, and by that evening: a mutant that only other tests of the server detect counts as undetected. */
-const CORE = { project: 'core', alsoIn: 'server', compared: [EVERY_CALL], limitMinutes: 3, wanted: 90 } as const;
+/** Simulated evenings, with their refusals: all answers, rows and mails. */
+const EVENINGS = 'test/simulation/evenings.test.ts';
+/** Core is tested in core, and by those evenings: a mutant that only other tests of the server detect counts as undetected. */
+const CORE = {
+  project: 'core',
+  alsoIn: ['server', 'simulation'],
+  compared: [EVERY_CALL, EVENINGS],
+  limitMinutes: 3,
+  wanted: 90,
+} as const;
 
 export const AREAS: readonly Area[] = [
   { ...CORE, name: 'domain', sources: 'core/domain/**/*.ts', sample: 120 },
@@ -29,7 +37,7 @@ export const AREAS: readonly Area[] = [
     name: 'postgresql',
     sources: 'adapters/mikro-orm/**/*.ts',
     project: 'adapters',
-    alsoIn: 'server',
+    alsoIn: ['server'],
     tests: /\/mikro-orm\//,
     compared: ['test/server/every-call/on-postgresql.test.ts'],
     limitMinutes: 15,
@@ -40,9 +48,9 @@ export const AREAS: readonly Area[] = [
     name: 'http',
     sources: 'server/http/**/*.ts',
     project: 'server',
-    alsoIn: 'clock',
+    alsoIn: ['clock', 'simulation'],
     tests: /test\/server\/(?!cli|races|time)/,
-    compared: [EVERY_CALL, ...['refusal-answers', 'openapi', 'pipeline'].map((name) => `test/server/http/${name}.test.ts`)],
+    compared: [EVERY_CALL, EVENINGS, ...['refusal-answers', 'openapi', 'pipeline'].map((name) => `test/server/http/${name}.test.ts`)],
     limitMinutes: 20,
     sample: 80,
     wanted: 85,

@@ -62,7 +62,7 @@ const rows: string[] = [];
 const survivors: string[] = [];
 
 const judgeAll = async (area: Area): Promise<void> => {
-  const runner = superviseRunner(copy, [area.project, area.alsoIn ?? []].flat(), area.limitMinutes * MINUTE_MS);
+  const runner = superviseRunner(copy, [area.project, ...(area.alsoIn ?? [])], area.limitMinutes * MINUTE_MS);
   const verdicts: Verdict[] = [];
   for (const mutant of sampled(area)) {
     const verdict = await judge(runner, mutant, area);

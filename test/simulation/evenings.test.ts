@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { expect, it, onTestFailed } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { runNight } from './night.ts';
+import { planOfEverything } from './plan.ts';
+import type { Listener } from './stand.ts';
+import { untouched } from './use-cases.ts';
+
+const EVENINGS = 6;
+const DIGITS = 8;
+/** Of the last run that was as recorded, and of the last one that was not: `diff` shows what a digest hides. */
+const WHOLE = new URL('../../.cache/simulation/', import.meta.url);
+
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) => (one instanceof Map || one instanceof Set ? [...one] : one)) ?? 'nothing';
+
+/** By what it is about: how often which outcome, and all of them. */
+const startRecord = () => {
+  const kept = new Map<string, { outcomes: Map<string, number>; texts: string[] }>();
+  const add = (what: string, outcome: string, value: unknown): void => {
+    const { outcomes, texts } = kept.getOrInsertComputed(what, () => ({ outcomes: new Map(), texts: [] }));
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    texts.push(asText(value));
+  };
+  const listener: Listener = {
+    answered: ({ method, path }, answer) =>
+      void answer.then(
+        (value) => add(`${method} ${path}`, 'answered', value),
+        (error: unknown) => add(`${method} ${path}`, error instanceof ApiError ? (error.code ?? error.kind) : String(error), error),
+      ),
+    left: (tables, inbox) => {
+      for (const [name, rows] of Object.entries(tables))
+        for (const row of Object.values<unknown>([...rows])) add(`table ${name}`, 'rows', row);
+      for (const mail of inbox) add('mails', 'sent', mail);
+    },
+  };
+  const byName = () => [...kept].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    listener,
+    digests: () =>
+      byName().map(([what, { outcomes, texts }]) => {
+        const counts = [...outcomes].toSorted().map(([outcome, times]) => `${times} ${outcome}`);
+        return `${what}: ${counts.join(', ')} · ${createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, DIGITS)}`;
+      }),
+    whole: () => byName().flatMap(([what, { texts }]) => texts.map((text) => `${what} ${text}\n`)),
+  };
+};
+
+it('answers, stores and sends on calm evenings what evenings.txt counts, and reaches every use case that is not named with a reason', async () => {
+  const reached = new Set<string>();
+  const { listener, digests, whole } = startRecord();
+  for (let seed = 1; seed <= EVENINGS; seed++)
+    await runNight(planOfEverything(seed), null, { ...listener, called: (name) => reached.add(name) });
+  expect(untouched(reached)).toEqual([]);
+  mkdirSync(WHOLE, { recursive: true });
+  onTestFailed(() => writeFileSync(new URL('evenings-now.txt', WHOLE), whole().join('')));
+  await expect(digests().join('\n')).toMatchFileSnapshot('evenings.txt');
+  writeFileSync(new URL('evenings-as-recorded.txt', WHOLE), whole().join(''));
+  rmSync(new URL('evenings-now.txt', WHOLE), { force: true });
+});
