@@ -146,7 +146,7 @@ const WRITES: readonly (readonly [name: string, start: () => Promise<Work>, writ
     ['adminCredentials.remove', 'loginLinks.endAllOf', 'accessTokens.removeAllOf'],
   ],
   ['a new staff code', newCode, ['staffCodes.insert', 'audit.add']],
-  ['a revocation', revocation, ['audit.add', 'staffCodes.save', 'accessTokens.removeAllOf']],
+  ['a revocation', revocation, ['audit.add', 'staffCodes.save', 'loginLinks.endAllOf', 'accessTokens.removeAllOf']],
   ['a refund of one item', refund, ['refunds.insert', 'orders.saveItems', 'audit.add']],
   ['a refund that cancels the order', lastRefund, ['refunds.insert', 'orders.save', 'outbox.add', 'audit.add']],
   ['a refund that the provider does not answer', unansweredRefund, ['refunds.save']],

@@ -275,6 +275,7 @@ describe('the sheet as a mail', () => {
       fileName: '2026-11-20 vs. Lincoln.csv',
     });
     expect(nightSheetMail({ ...BUSY, night: { ...NIGHT, state: 'open' } }, STAND).isClosed).toBe(false);
+    expect(nightSheetMail({ ...BUSY, night: { ...NIGHT, name: '???' } }, STAND).fileName).toBe('2026-11-20.csv');
   });
 
   it('of a night without anything has the sums only, and no line of others', () => {

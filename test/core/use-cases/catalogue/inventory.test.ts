@@ -96,6 +96,10 @@ describe('the inventory', () => {
     expect(candy.map(({ priceCents }) => priceCents)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await harness.auditLog()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);
     expect(await harness.repriceCategory('candy', cents(-1), ADMIN)).toMatchObject({ ok: false });
+    const [first] = candy;
+    const undo = async () => harness.undoReprice(cents(200), first ? [{ id: first.id, priceCents: cents(150) }] : [], ADMIN);
+    expect([await undo(), await undo()]).toMatchObject([{ value: 1 }, { value: 0 }]);
+    expect((await harness.auditLog()).slice(0, -1)).toEqual([`Admin price: Undone: ${first?.name}: $2.00 → $1.50`]);
   });
 
   it('takes another picture that the stand has', async () => {

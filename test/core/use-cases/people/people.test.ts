@@ -359,7 +359,7 @@ describe('handing over', () => {
     await mark(second.id, 'struck-off');
     for (const state of ['taken-over', null] as const)
       expect(await mark(first.id, state, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'hand-over/own' } });
-    await mark(first.id, null);
+    expect(valueOf(await mark(first.id, null)).items.find(({ id }) => id === first.id)?.mark).toBeNull();
     expect(await mark('nothing', null)).toEqual({ ok: false, error: { kind: 'hand-over/no-item' } });
     const next = await stand.beginHandOver(MONA);
     expect([next.from?.name, ...next.items.map((item) => item.mark)]).toEqual(['Mona', ...items.map(() => null)]);

@@ -41,10 +41,12 @@ describe('pausing', () => {
     await pause({ station: null, until: null, sentence: 'We are catching up.' }, MONA);
     expect(await status()).toMatchObject({ paused: { until: null, sentence: 'We are catching up.' } });
     await pause({ station: null, until: null, sentence: '' }, MONA);
+    await pause({ station: null, until: plusMs(until, -20 * MINUTE_MS + 1), sentence: '' }, MONA);
     expect(await audited()).toEqual([
       'Paused all online ordering for 20 min: “We are catching up.” “Nos estamos poniendo al día.”',
       'Paused all online ordering until resumed: “We are catching up.”',
       'Paused all online ordering until resumed',
+      'Paused all online ordering for 1 min',
     ]);
   });
 
