@@ -29,6 +29,7 @@ const startRecord = () => {
         (value) => add(`${method} ${path}`, 'answered', value),
         (error: unknown) => add(`${method} ${path}`, error instanceof ApiError ? (error.code ?? error.kind) : String(error), error),
       ),
+    logged: (event, facts) => add('log', event, facts),
     left: (tables, inbox) => {
       for (const [name, rows] of Object.entries(tables))
         for (const row of Object.values<unknown>([...rows])) add(`table ${name}`, 'rows', row);

