@@ -106,7 +106,9 @@ export const planOf = (seed: number): Plan => {
 
 const ENDS_SALES = ['call-off', 'stop-ordering', 'pause-station'];
 
-/** A plain and calm evening with several acts of each kind; acts that end the sales come last. */
+const ROUGH: Weather = { ...CALM, answerLost: 0.1, paymentSilent: 0.1, paymentAnswerLost: 0.1, webhookLost: 0.3, mailFails: 0.2 };
+
+/** A plain evening, every second one rough, with several acts of each kind; acts that end the sales come last. */
 export const planOfEverything = (seed: number): Plan => {
   const d = dice('everything', seed);
   const TIMES = 6;
@@ -122,5 +124,5 @@ export const planOfEverything = (seed: number): Plan => {
   const acts = [...visits, ...each('customer 1', 'look-around'), ...staff, ...each('manager', MANAGING), ...each('admin', OFFICE)];
   const clocks = Object.fromEntries(STAFF.map((who) => [who, 0]));
   const all = [...acts, ...each('bank', BANK)].toSorted((one, other) => one.at - other.at);
-  return { seed, instances: 1, weather: CALM, clocks, acts: all, isPlain: true };
+  return { seed, instances: 1, weather: seed % 2 === 0 ? ROUGH : CALM, clocks, acts: all, isPlain: true };
 };

@@ -36,6 +36,10 @@ const open = async () => {
   const entered = async (sold: OfflineSale, key = 'offline-1') => {
     const made = await stand.enterOfflineSale(key, sold, LUIS);
     if (!made.ok) throw new Error(made.error.kind);
+    // As after a lost answer.
+    const { order, found, isBesideItsDrawer } = made.value;
+    const again = { ok: true, value: { order: { id: order.id }, found, isBesideItsDrawer } };
+    expect(await stand.enterOfflineSale(key, sold, LUIS)).toMatchObject(again);
     return made.value;
   };
   const inDrawer = async () => expectedOf((await persistence.drawers.byId(DRAWER))?.ledger ?? []);
@@ -91,7 +95,7 @@ describe('a cash sale that was made without a network', () => {
     });
     const sold = await kept({ 'hot-dog': 12 });
     const short = [{ productId: hotDog.id, units: 4 }];
-    expect([(await entered(sold)).found, (await entered(sold)).found]).toEqual([short, short]);
+    expect((await entered(sold)).found).toEqual(short);
     expect(await product('hot-dog')).toMatchObject({ available: 0 });
     const line = (await tonight()).stock.find(({ productId: one }) => one === hotDog.id);
     expect(line).toMatchObject({ opening: 10, added: 4, sold: 12, expected: 2 });
