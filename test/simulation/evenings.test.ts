@@ -12,11 +12,21 @@ const DIGITS = 8;
 /** Of the last run that was as recorded, and of the last one that was not: `diff` shows what a digest hides. */
 const WHOLE = new URL('../../.cache/simulation/', import.meta.url);
 
-const asText = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) => (one instanceof Map || one instanceof Set ? [...one] : one)) ?? 'nothing';
+const byText = (one: string, other: string): number => (one < other ? -1 : 1);
+
+/** Ids by their order: how many are drawn before is nobody's promise. */
+const createWriter = () => {
+  const ids = new Map<string, number>();
+  return (value: unknown): string =>
+    (JSON.stringify(value, (_key, one: unknown) => (one instanceof Map || one instanceof Set ? [...one] : one)) ?? 'nothing').replaceAll(
+      /\b[\da-f]{8}-[\da-f-]{27}\b|\b[\da-f]{32}\b/g,
+      (id) => `‹${ids.getOrInsert(id, ids.size)}›`,
+    );
+};
 
 /** By what it is about: how often which outcome, and all of them. */
 const startRecord = () => {
+  const asText = createWriter();
   const kept = new Map<string, { outcomes: Map<string, number>; texts: string[] }>();
   const add = (what: string, outcome: string, value: unknown): void => {
     const { outcomes, texts } = kept.getOrInsertComputed(what, () => ({ outcomes: new Map(), texts: [] }));
@@ -36,12 +46,12 @@ const startRecord = () => {
       for (const mail of inbox) add('mails', 'sent', mail);
     },
   };
-  const byName = () => [...kept].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const byName = () => [...kept].toSorted(([one], [other]) => byText(one, other));
   return {
     listener,
     digests: () =>
       byName().map(([what, { outcomes, texts }]) => {
-        const counts = [...outcomes].toSorted().map(([outcome, times]) => `${times} ${outcome}`);
+        const counts = [...outcomes].map(([outcome, times]) => `${times} ${outcome}`).toSorted(byText);
         return `${what}: ${counts.join(', ')} · ${createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, DIGITS)}`;
       }),
     whole: () => byName().flatMap(([what, { texts }]) => texts.map((text) => `${what} ${text}\n`)),

@@ -96,8 +96,8 @@ export const createStand = (around: Surroundings, defect: Defect | null, { calle
           await pass();
           const work = args[0] as (tx: unknown) => Promise<unknown>;
           const asked = name === 'unitOfWork' ? [(tx: unknown) => within.run(true, () => Promise.race([work(tx), boot.died]))] : args;
-          const called: Promise<unknown> = Promise.resolve(Reflect.apply(method, target, asked));
-          const answer = await called.catch((error: unknown) =>
+          const pending: Promise<unknown> = Promise.resolve(Reflect.apply(method, target, asked));
+          const answer = await pending.catch((error: unknown) =>
             error instanceof ProcessEnded ? forever() : Promise.reject(error as Error),
           );
           await pass();

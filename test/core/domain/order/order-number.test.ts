@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelOfNumber, displayNumber, displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
+import { channelOfNumber, displayNumber, displayOrderNumber, formatOrderNumber, freeSequence } from '#core/domain/order/order-number.ts';
 
 describe('the number as issued', () => {
   it('has four parts', () => {
@@ -39,6 +39,13 @@ it.each([
   ['', ''],
 ])('%j is shown as %j', (orderNumber, shown) => {
   expect(displayOrderNumber(orderNumber)).toBe(shown);
+});
+
+it('the next free one is looked for among all thousand display numbers', () => {
+  const all = Array.from({ length: 1_000 }, (_, display) => display);
+  expect(freeSequence(7, new Set(all.slice(8, 12)))).toBe(12);
+  expect(freeSequence(7, new Set(all.filter((display) => display !== 7)))).toBe(1_007);
+  expect(() => freeSequence(7, new Set(all))).toThrow('every display number is taken');
 });
 
 const someParts = (): fc.Arbitrary<Parameters<typeof formatOrderNumber>[0]> =>
