@@ -14,24 +14,22 @@ const WHOLE = new URL('../../.cache/simulation/', import.meta.url);
 
 const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 
-/** Ids by their order: how many are drawn before is nobody's promise. */
-const createWriter = () => {
-  const ids = new Map<string, number>();
-  return (value: unknown): string =>
-    (JSON.stringify(value, (_key, one: unknown) => (one instanceof Map || one instanceof Set ? [...one] : one)) ?? 'nothing').replaceAll(
-      /\b[\da-f]{8}-[\da-f-]{27}\b|\b[\da-f]{32}\b/g,
-      (id) => `‹${ids.getOrInsert(id, ids.size)}›`,
-    );
-};
+const ID = /\b[\da-f]{8}-[\da-f-]{27}\b|\b[\da-f]{32}\b/g;
+
+/** Ids by their order among what is alike: how many were drawn before is nobody's promise. */
+const asText = (value: unknown, ids: Map<string, number>): string =>
+  (JSON.stringify(value, (_key, one: unknown) => (one instanceof Map || one instanceof Set ? [...one] : one)) ?? 'nothing').replaceAll(
+    ID,
+    (id) => `‹${ids.getOrInsert(id, ids.size)}›`,
+  );
 
 /** By what it is about: how often which outcome, and all of them. */
 const startRecord = () => {
-  const asText = createWriter();
-  const kept = new Map<string, { outcomes: Map<string, number>; texts: string[] }>();
+  const kept = new Map<string, { outcomes: Map<string, number>; texts: string[]; ids: Map<string, number> }>();
   const add = (what: string, outcome: string, value: unknown): void => {
-    const { outcomes, texts } = kept.getOrInsertComputed(what, () => ({ outcomes: new Map(), texts: [] }));
+    const { outcomes, texts, ids } = kept.getOrInsertComputed(what, () => ({ outcomes: new Map(), texts: [], ids: new Map() }));
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    texts.push(asText(value));
+    texts.push(asText(value, ids));
   };
   const listener: Listener = {
     answered: ({ method, path }, answer) =>
