@@ -9,7 +9,7 @@ import { untouched } from './use-cases.ts';
 
 const EVENINGS = 4;
 const DIGITS = 8;
-/** Of the last run that was as recorded, and of the last one that was not: `diff` shows what a digest hides. */
+/** Holds the records of the last run that passed and the last that failed: `diff` shows what a digest hides. */
 const WHOLE = new URL('../../.cache/simulation/', import.meta.url);
 
 const byText = (one: string, other: string): number => (one < other ? -1 : 1);

@@ -41,13 +41,13 @@ export const PICTURE: ImageEntry = {
 };
 const KEYS = { decoys: 'd'.repeat(43), devices: 'e'.repeat(43), visitors: 'v'.repeat(43) };
 
-/** What is heard of a night beside its findings. */
+/** Hears more of a night than its findings. */
 export interface Listener {
   /** By its name. */
   readonly called?: (useCase: string) => void;
   readonly answered?: (endpoint: Endpoint, answer: Promise<unknown>) => void;
   readonly logged?: Logger['info'];
-  /** What the stand has stored and sent in the end. */
+  /** At the end: the stored rows and the sent mails. */
   readonly left?: (tables: ReturnType<InMemoryPersistence['tables']>, inbox: readonly Email[]) => void;
 }
 

@@ -96,6 +96,6 @@ it.each([
   expect(widestOf(estimate)).toBeLessThanOrEqual(10);
   expect(ours.held).toBeGreaterThan(Math.max(average.held, fixed.held));
   expect(ours.score).toBeLessThan(Math.min(average.score, fixed.score) / 1.5);
-  // Of the formula as it is: a sign or a bound that changes moves it.
+  // The exact score: any changed sign or bound of the formula moves it.
   expect(ours.score).toBeCloseTo(score, 5);
 });
