@@ -39,6 +39,8 @@ export const staffCodesContract = {
     access: 'staff-codes:manage',
     summary: 'A new code, chosen by the server',
     body: z.strictObject({
+      /** Made by the client: a repeat with the same id gets the same code. */
+      id: z.optional(z.uuid('must be a UUID')),
       name: z.optional(typedText(TEXT_LIMITS.staffName)),
       role: z.enum(CODE_ROLES),
       /** Default: the stand's, 6 hours. Maximum: 24 hours. */

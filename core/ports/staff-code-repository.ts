@@ -2,7 +2,7 @@ import type { StaffCode } from '../domain/staff/staff-code.ts';
 import type { StaffCodeId } from '../domain/kernel/ids.ts';
 
 export interface StaffCodeRepository {
-  /** @returns false, storing nothing, when a code with the same symbols ever existed. */
+  /** @returns false, storing nothing, when a code with the same id or symbols ever existed. */
   insert(code: StaffCode): Promise<boolean>;
   /** Locks the code with these symbols until commit. */
   lockByCode(code: string): Promise<StaffCode | null>;

@@ -12,6 +12,7 @@ export const staffCodeCommand: Command = {
     withServices(async (services) => {
       const role = options['manager'] === true ? 'manager' : 'staff';
       const issued = await services.useCases.issueStaffCode({
+        id: null,
         name: nameOf(options['name']),
         role,
         expiresAt: null,

@@ -24,7 +24,7 @@ export const adminToken = async (stand: ServerHarness): Promise<string> => {
 };
 
 export const issueCode = async ({ services }: ServerHarness, name = 'Bea', role: CodeRole = 'staff'): Promise<StaffCode> => {
-  const issued = await services.useCases.issueStaffCode({ name, role, expiresAt: null, createdBy: 'a test' });
+  const issued = await services.useCases.issueStaffCode({ id: null, name, role, expiresAt: null, createdBy: 'a test' });
   if (!issued.ok) throw new Error('the default expiry is in range');
   return issued.value;
 };

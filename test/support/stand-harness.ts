@@ -133,7 +133,14 @@ export const standHarness = ({ settings, policies: own, stand, ...given }: Stand
     },
 
     newCode: async (wanted: Partial<NewStaffCode> = {}): Promise<StaffCode> => {
-      const issued = await useCases.issueStaffCode({ name: 'Bea', role: 'staff', expiresAt: null, createdBy: 'Admin', ...wanted });
+      const issued = await useCases.issueStaffCode({
+        id: null,
+        name: 'Bea',
+        role: 'staff',
+        expiresAt: null,
+        createdBy: 'Admin',
+        ...wanted,
+      });
       if (!issued.ok) throw new Error('the test asked for too much');
       return issued.value;
     },

@@ -14,6 +14,7 @@ type ApiErrorFacts = {
   readonly status?: number;
   readonly problem?: Problem;
   readonly cause?: unknown;
+  readonly isAct?: boolean;
 };
 
 /** A failed call. `message` is the server's sentence for people if it sent one, and otherwise empty. */
@@ -24,23 +25,22 @@ export class ApiError extends Error {
   readonly status: number | null;
   readonly code: string | null;
   readonly problem: Problem | null;
+  /** A call of the staff that changes something. */
+  readonly isAct: boolean;
 
-  constructor({ kind, status, problem, cause }: ApiErrorFacts) {
+  constructor({ kind, status, problem, cause, isAct = false }: ApiErrorFacts) {
     super(problem?.error ?? '', { cause });
     this.kind = kind;
     this.status = status ?? null;
     this.code = problem?.code ?? null;
     this.problem = problem ?? null;
+    this.isAct = isAct;
   }
 }
 
 export const isApiError = (error: unknown, code: ErrorCode): error is ApiError => error instanceof ApiError && error.code === code;
 
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
-
-/** The server's sentence, or else the screen's own. */
-export const sentenceOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
 /** The answer's details beyond the sentence, decoded; null if they have another shape. */
 export const detailsOf = <S extends z.ZodMiniType>(error: unknown, schema: S): z.output<S> | null => {
@@ -60,3 +60,18 @@ export const isSilence = (error: unknown): boolean => error instanceof ApiError 
 
 /** There was no response: the network, or the stand, is away. */
 export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';
+
+/** The stand gave its reason in a sentence for people. */
+export const isExplained = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.problem !== null && error.code !== 'INTERNAL';
+
+/** For an act: without an answer it may have been done, so it is not said to have failed. */
+export const unlessSilent = (error: unknown, sentence: string): string =>
+  isSilence(error) ? 'There was no answer, so it may have worked. Look before you try again.' : sentence;
+
+/** The server's sentence, or else the screen's own. */
+export const sentenceOf = (error: unknown, fallback = 'This didn’t work. Please try again.'): string => {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.message !== '') return error.message;
+  return error.isAct ? unlessSilent(error, fallback) : fallback;
+};

@@ -134,11 +134,14 @@ const readProblem = async (response: Response): Promise<Problem | undefined> => 
   return parsed.success ? parsed.data : undefined;
 };
 
+/** Staff's calls that change something. Customers' screens and logins say for themselves what silence means. */
+const isAct = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'public';
+
 const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
   if (endpoint.text !== undefined) return await response.text();
   if (endpoint.response === undefined) return undefined;
   const parsed = endpoint.response.safeParse(await readJson(response));
-  if (!parsed.success) throw new ApiError({ kind: 'unreadable', status: response.status, cause: parsed.error });
+  if (!parsed.success) throw new ApiError({ kind: 'unreadable', status: response.status, cause: parsed.error, isAct: isAct(endpoint) });
   return parsed.data;
 };
 
@@ -158,14 +161,14 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
       response = await fetch(urlOf(endpoint, parts), request);
     } catch (cause) {
       parts.signal?.throwIfAborted();
-      throw new ApiError({ kind: 'network', cause });
+      throw new ApiError({ kind: 'network', cause, isAct: isAct(endpoint) });
     }
     hear(response.headers.get('bandstand'));
     if (response.ok) return response;
     const problem = await readProblem(response);
     const isRefused = problem !== undefined && REFUSALS.includes(problem.code);
     if (isRefused && token !== null && parts.bearer === undefined) session.onRefused(token, callName(endpoint));
-    throw new ApiError({ kind: 'answer', status: response.status, ...(problem === undefined ? {} : { problem }) });
+    throw new ApiError({ kind: 'answer', status: response.status, isAct: isAct(endpoint), ...(problem === undefined ? {} : { problem }) });
   };
 
   return {

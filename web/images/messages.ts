@@ -1,5 +1,5 @@
 import { UPLOADS_DISABLED } from '#core/domain/images/image-entry.ts';
-import { ApiError, hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, hasStatus, isApiError, isExplained, unlessSilent } from '#web/api/api-error.ts';
 
 /** Spec §8, 'Image picker'. */
 export const LOG_IN_AGAIN = 'Please log in again to manage images.';
@@ -25,5 +25,5 @@ export const uploadFailureText = (error: unknown): string => {
   if (isLoggedOut(error)) return SESSION_EXPIRED;
   if (isApiError(error, 'UPLOADS_DISABLED')) return UPLOADS_DISABLED;
   if (isApiError(error, 'BODY_TOO_LARGE')) return FILE_TOO_LARGE;
-  return error instanceof ApiError && error.kind === 'answer' ? sentenceOf(error, 'Upload failed') : 'Upload failed';
+  return isExplained(error) ? error.message : unlessSilent(error, 'Upload failed');
 };

@@ -45,11 +45,11 @@ export const NotifyMeSection = ({ hash, status }: NotifyMeSectionProps) => {
 
 const NotifyMe = ({ hash, publicKey }: Pick<NotifyMeSectionProps, 'hash'> & { readonly publicKey: string }) => {
   const texts = useTexts('order', ORDER);
-  const { state, isBusy, hasFailed, turnOn, turnOff } = useNotifyMe(hash, publicKey);
+  const { state, isBusy, failure, turnOn, turnOff } = useNotifyMe(hash, publicKey);
   return (
     <Section title={texts.notifyMeTitle}>
       <Stack>
-        <output className="muted">{hasFailed ? texts.notifyMeFailed : texts.notifyMeTexts[state]}</output>
+        <output className="muted">{failure === null ? texts.notifyMeTexts[state] : texts.notifyMeFailed(failure)}</output>
         {(state === 'off' || state === 'on') && (
           <Row>
             {/* One button, so that the focus stays on it. */}

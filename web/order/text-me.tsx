@@ -28,6 +28,7 @@ const useTextWish = (hash: LookupHash) => {
         : api.call(textsContract.stop, { params }),
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (wish) => queries.setQueryData(queryKey, wish),
+    onError: () => queries.invalidateQueries({ queryKey }),
   });
   // A second tap during the first request is a slip.
   const set = (wanted: boolean) => queries.isMutating({ mutationKey }) > 0 || change.mutate(wanted);
@@ -50,7 +51,7 @@ export const TextMe = ({ hash }: { readonly hash: LookupHash }) => {
             <span>{texts.terms(standName, LIMITS.reminders.maximumPerOrder)}</span> <Link to="/privacy">{texts.privacy}</Link>
           </ConsentBox>
           {/* Always a line, so that nothing below moves. */}
-          <output>{change.isError ? texts.failed : texts[state]}</output>
+          <output>{change.isError ? texts.failed(change.error) : texts[state]}</output>
         </Stack>
       )}
     </Section>

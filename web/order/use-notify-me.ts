@@ -10,7 +10,8 @@ import { MOST_FOLLOWED } from '#web/session/followed-orders.ts';
 type NotifyMe = {
   readonly state: Exclude<PushState, 'not-asked' | 'allowed'> | 'off' | 'on';
   readonly isBusy: boolean;
-  readonly hasFailed: boolean;
+  /** Null: none. */
+  readonly failure: Error | null;
   readonly turnOn: () => void;
   readonly turnOff: () => void;
 };
@@ -58,7 +59,7 @@ export const useNotifyMe = (hash: LookupHash, publicKey: string): NotifyMe => {
   return {
     state,
     isBusy: turningOn.isPending || turningOff.isPending,
-    hasFailed: turningOn.isError || turningOff.isError,
+    failure: turningOn.error ?? turningOff.error,
     turnOn: () => {
       turningOff.reset();
       turningOn.mutate();

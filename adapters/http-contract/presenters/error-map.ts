@@ -54,12 +54,12 @@ const weakPassword = (weak: WeakPassword): ProblemAnswer =>
 
 const isoText = (at: Instant): unknown => z.encode(isoInstant, at);
 
-/** 'Hot Dog has to wait: Grill is full, room again in about 10 minutes.' */
-const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): string =>
+/** 'Hot Dog has to wait: it’s paused. Back at eight.' Customers do not know the stations' names. */
+const waitText = ({ name, reason, sentence, minutes }: WaitingItem): string =>
   ({
-    paused: `${name} has to wait: ${station} is paused.${sentence === '' ? '' : ` ${sentence}`}`,
-    full: `${name} has to wait: ${station} is full${minutes === null ? '' : `, room again in about ${minutes} minutes`}.`,
-    'too-much': `${name}: this is more than ${station} can take on now. Take fewer, or wait.`,
+    paused: `${name} has to wait: it’s paused.${sentence === '' ? '' : ` ${sentence}`}`,
+    full: `${name} has to wait: too many are ordered right now.${minutes === null ? '' : ` Room again in about ${minutes} minutes.`}`,
+    'too-much': `${name}: this is more than we can make right now. Take fewer, or wait.`,
   })[reason];
 
 /** The sentence for people for each refusal. A new kind does not compile until it has a row here (style §1.6). */

@@ -11,7 +11,7 @@ export function createStaffCodeRepository(em: EntityManager): StaffCodeRepositor
   };
   return {
     async insert(code) {
-      const { affectedRows } = await em.qb(StaffCodeRow).insert(toStaffCodeRow(code)).onConflict('code').ignore().execute('run');
+      const { affectedRows } = await em.qb(StaffCodeRow).insert(toStaffCodeRow(code)).onConflict().ignore().execute('run');
       return affectedRows === 1;
     },
     lockByCode: (code) => lockWhere({ code }),

@@ -3,16 +3,8 @@ import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 /** The estimate shown on a phone: when the order is ready, and its place in the queue. */
 export type SaidEstimate = { readonly readyBy: Instant; readonly queuePosition: number };
 
-/** Why an estimate changed: known facts, never guesses. */
-export type CorrectionReason =
-  | { readonly kind: 'paused' | 'full'; readonly station: string }
-  | { readonly kind: 'more-ahead' | 'slower' | 'faster' };
-
-/** A language's sentence for each reason. */
-export type ReasonSentences = Readonly<Record<CorrectionReason['kind'], (station: string) => string>>;
-
-export const reasonText = (sentences: ReasonSentences, reason: CorrectionReason): string =>
-  sentences[reason.kind]('station' in reason ? reason.station : '');
+/** Why an estimate changed: known facts, never guesses. Customers do not know the stations' names. */
+export type CorrectionReason = 'paused' | 'full' | 'more-ahead' | 'slower' | 'faster';
 
 export type Correction = {
   /** Whole minutes, never 0: positive is later, negative earlier. */
@@ -20,8 +12,8 @@ export type Correction = {
   readonly reason: CorrectionReason;
 };
 
-/** A station of the order that is not accepting orders. */
-type Waiting = { readonly station: string; readonly reason: 'paused' | 'full' | 'too-much' };
+/** An item of the order whose station is not accepting orders. */
+type Waiting = { readonly reason: 'paused' | 'full' | 'too-much' };
 
 /** Rounding a range outward can move its ends by a minute or two. */
 const WORTH_TELLING_MINUTES = 3;
@@ -39,16 +31,13 @@ export const shiftInMinutes = (first: SaidEstimate, now: SaidEstimate): number =
  * full station explains more than either.
  */
 const whyLater = (first: SaidEstimate, now: SaidEstimate, waiting: readonly Waiting[]): CorrectionReason => {
-  for (const kind of KNOWN_STOPS) {
-    const stopped = waiting.find(({ reason }) => reason === kind);
-    if (stopped !== undefined) return { kind, station: stopped.station };
-  }
-  return { kind: now.queuePosition > first.queuePosition ? 'more-ahead' : 'slower' };
+  const stop = KNOWN_STOPS.find((kind) => waiting.some(({ reason }) => reason === kind));
+  return stop ?? (now.queuePosition > first.queuePosition ? 'more-ahead' : 'slower');
 };
 
 /** The correction of the first estimate, with its reason. @returns null if it is too small to show. */
 export const correctionOf = (first: SaidEstimate, now: SaidEstimate, waiting: readonly Waiting[]): Correction | null => {
   const minutes = shiftInMinutes(first, now);
   if (minutes === 0) return null;
-  return { minutes, reason: minutes < 0 ? { kind: 'faster' } : whyLater(first, now, waiting) };
+  return { minutes, reason: minutes < 0 ? 'faster' : whyLater(first, now, waiting) };
 };

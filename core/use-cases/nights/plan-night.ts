@@ -4,7 +4,7 @@ import { changeNight, givePlanUp, planNight, type Night, type NightPlan, type Ni
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Plans a night that opens by hand or at its time. */
+/** Plans a night that opens by hand or at its time. A plan that is repeated, because its answer was lost, is the same night. */
 export type PlanNight = (plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 /** Renames a night that is not closed, or moves its times. */
 export type ChangeNight = (id: NightId, plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
@@ -17,12 +17,17 @@ export type DeleteNight = (id: NightId, actor: Actor) => Promise<Result<Night, N
 
 export type PlanNightDeps = Pick<Ports, 'unitOfWork' | 'ids' | 'clock'>;
 
+const isPlanOf = (night: Night, { name, opensAt, closesAt }: NightPlan): boolean =>
+  night.name === name && night.opensAt === opensAt && night.closesAt === closesAt;
+
 export const makePlanNight =
   ({ unitOfWork, ids, clock }: PlanNightDeps): PlanNight =>
   (plan, actor) =>
     unitOfWork.run<Night, NightRefusal>(async (tx) => {
       const night = planNight(nightId(ids.uuid()), plan);
       if (!night.ok) return night;
+      const known = (await tx.nights.lock()).find((one) => one.state === 'planned' && isPlanOf(one, plan));
+      if (known !== undefined) return ok(known);
       await tx.nights.save(night.value);
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Planned ${plan.name}` });
       return night;

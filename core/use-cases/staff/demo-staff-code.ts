@@ -27,7 +27,7 @@ export const makeDemoStaffCode = ({ staffCodes, issue, revoke, clock, isProducti
   const stateOf = (code: StaffCode | null) => (code === null ? 'missing' : staffCodeState(code, clock.now()));
 
   const issueNew = async (): Promise<string> => {
-    const issued = await issue({ name: 'Demo', role: 'staff', expiresAt: null, createdBy: DEMO_ISSUER });
+    const issued = await issue({ id: null, name: 'Demo', role: 'staff', expiresAt: null, createdBy: DEMO_ISSUER });
     if (!issued.ok) throw new Error('the default expiry is in range');
     return issued.value.code;
   };

@@ -1,11 +1,13 @@
 import type { Instant } from '../../domain/kernel/instant.ts';
-import { staffCodeId } from '../../domain/kernel/ids.ts';
+import { staffCodeId, type StaffCodeId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { defaultExpiry, isPermittedExpiry, UNNAMED, type CodeRole, type StaffCode } from '../../domain/staff/staff-code.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ExpiryOutOfRange } from '../errors.ts';
 
 export interface NewStaffCode {
+  /** Made by the caller: each id makes one code, so a repeat after a lost answer gets the same. Null: the stand makes one. */
+  readonly id: StaffCodeId | null;
   /** Blank: 'Staff' or 'Manager'. */
   readonly name: string;
   readonly role: CodeRole;
@@ -26,6 +28,8 @@ export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs
     unitOfWork.run(async (tx) => {
       // With 887 million codes a collision is rare; then the next draw is used.
       for (;;) {
+        const known = await tx.staffCodes.lock(draft.id);
+        if (known !== null) return ok(known);
         const code: StaffCode = { ...draft, code: secrets.staffCode() };
         if (!(await tx.staffCodes.insert(code))) continue;
         const text = `Issued a ${code.role} code for ${code.name}`;
@@ -34,12 +38,12 @@ export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs
       }
     });
 
-  return async ({ name, role, expiresAt, createdBy }) => {
+  return async ({ id, name, role, expiresAt, createdBy }) => {
     const now = clock.now();
     const expiry = expiresAt ?? defaultExpiry(now, validForMs);
     if (!isPermittedExpiry(expiry, now)) return err({ kind: 'staff-code/expiry-out-of-range' });
     return insertFresh({
-      id: staffCodeId(ids.uuid()),
+      id: id ?? staffCodeId(ids.uuid()),
       name: name === '' ? UNNAMED[role] : name,
       role,
       createdAt: now,

@@ -13,6 +13,7 @@ export const staffCodesHandlers = (services: HttpServices): HandlersFor<Contract
   list: async () => (await services.listStaffCodes()).map(presentStaffCode),
   issue: async ({ body }, { actor }) => {
     const issued = await services.issueStaffCode({
+      id: body.id === undefined ? null : staffCodeId(body.id),
       name: body.name ?? '',
       role: body.role,
       expiresAt: body.expiresAt ?? null,

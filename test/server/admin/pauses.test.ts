@@ -60,7 +60,7 @@ describe('pauses', () => {
       });
     const refused = await post(other, CHECKOUT, hotDog);
     expect([refused.status, refused.json?.['code']]).toEqual([409, 'ITEMS_WAIT']);
-    expect(refused.json?.['error']).toBe('Hot Dog has to wait: Grill is paused. The grill is catching up. You can order the rest now.');
+    expect(refused.json?.['error']).toBe('Hot Dog has to wait: it’s paused. The grill is catching up. You can order the rest now.');
     expect((await post(other, CHECKOUT, await cartOf(other, { 'Chocolate Bar': 1 }))).status).toBe(200);
     for (const times of ['once', 'twice']) expect((await resume('Grill')).status, times).toBe(200);
     await expect.poll(() => waitingAt(other), WITHIN).toBeUndefined();
@@ -86,7 +86,7 @@ describe('pauses', () => {
     const { one, other, limit } = await startTwo();
     await limit({ Grill: 2 });
     const wanted = await cartOf(one, { 'Hot Dog': 2 });
-    expect((await post(one, CHECKOUT, await cartOf(one, { 'Hot Dog': 3 }))).json?.['error']).toContain('more than Grill can take on now');
+    expect((await post(one, CHECKOUT, await cartOf(one, { 'Hot Dog': 3 }))).json?.['error']).toContain('more than we can make right now');
     expect((await post(one, CHECKOUT, wanted)).status).toBe(200);
     const refused = await post(one, CHECKOUT, await cartOf(one, { 'Hot Dog': 1 }));
     expect(refused.json).toMatchObject({ code: 'ITEMS_WAIT', items: [{ reason: 'full', station: 'Grill' }] });

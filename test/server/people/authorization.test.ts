@@ -97,7 +97,7 @@ afterAll(() => stand.stop());
 
 const expiredToken = async (): Promise<string> => {
   const expiresAt = plusMs(stand.clock.now(), MINUTE_MS);
-  const issued = await stand.services.useCases.issueStaffCode({ name: 'Old', role: 'manager', expiresAt, createdBy: 'a test' });
+  const issued = await stand.services.useCases.issueStaffCode({ id: null, name: 'Old', role: 'manager', expiresAt, createdBy: 'a test' });
   const login = await logInWith(stand, issued.ok ? issued.value.code : '');
   stand.clock.advance(MINUTE_MS);
   return String(login.json?.['token']);

@@ -16,7 +16,7 @@ const FORMS: Readonly<Record<string, (at: string) => string>> = {
 
 /** Ids shift whenever the evening has one more. */
 export const withoutIds = (text: string): string =>
-  text.replaceAll(/0193c0de-0000-7000-8000-0{8}\d{4}/g, '‹id›').replaceAll(/h{20,}\d+/g, '‹hash›');
+  text.replaceAll(/[\da-f]{8}-[\da-f]{4}-7000-8000-[\da-f]{12}/g, '‹id›').replaceAll(/h{20,}\d+/g, '‹hash›');
 
 /** Gives the names of varying values a value again. */
 const filled = (text: string): string =>

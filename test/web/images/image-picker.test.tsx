@@ -6,7 +6,7 @@ import { galleryFailureText, uploadFailureText } from '#web/images/messages.ts';
 import { anImage, changed, imageCalls, imagesAre, imagesCall, inventoryIs, uploadCalls } from '../msw/handlers/admin.handlers.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { on, server } from '../msw/server.ts';
-import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { NO_ANSWER, answer, bare, fault, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin } from '../open-admin.ts';
 import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
@@ -132,8 +132,8 @@ describe('uploading', () => {
       problem('UPLOADS_DISABLED', 'Off'),
       'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.',
     ],
-    [bare(500), 'Upload failed'],
-    [networkFailure(), 'Upload failed'],
+    [fault(), 'Upload failed'],
+    [networkFailure(), NO_ANSWER],
   ])('says why not: %o', async (outcome, text) => {
     on(uploadCalls(outcome));
     await open();

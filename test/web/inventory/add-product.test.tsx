@@ -5,7 +5,7 @@ import { MANAGER } from '../log-in.ts';
 import { addCalls, anImage, changed, imagesAre, inventoryIs } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG, LOLLIPOP } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
-import { bare, problem } from '../msw/typed-handler.ts';
+import { NO_ANSWER, bare, problem } from '../msw/typed-handler.ts';
 import { field, fill, openAdmin } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
 import { alerts, cardOf, statuses, TEA } from './dashboard.ts';
@@ -113,7 +113,7 @@ describe('Add New Product', () => {
   it.each([
     [problem('NAME_TAKEN', 'Root Beer already exists.'), 'Root Beer already exists.'],
     [problem('UNKNOWN_IMAGE', 'This picture is gone.'), 'This picture is gone.'],
-    [bare(500), 'Failed to add the product. Please try again.'],
+    [bare(500), NO_ANSWER],
   ])('stays open with the reason: %o', async (outcome, text) => {
     on(addCalls(outcome));
     await open();

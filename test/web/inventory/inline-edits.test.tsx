@@ -5,7 +5,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { changed, inventoryComes, inventoryIs, nameCalls, priceCalls } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
-import { bare, problem } from '../msw/typed-handler.ts';
+import { NO_ANSWER, bare, fault, problem } from '../msw/typed-handler.ts';
 import { field, fill, leave, openAdmin, press } from '../open-admin.ts';
 import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
@@ -106,7 +106,7 @@ describe('editing a price in place', () => {
   });
 
   it('a failure is shown for 4 s, and the old price comes back', async () => {
-    on(priceCalls(bare(500)));
+    on(priceCalls(fault()));
     await openAdmin('/admin');
     await open();
     fill('Price of Cola', '4');
@@ -156,7 +156,8 @@ describe('editing a name in place', () => {
   });
 
   it.each([
-    [bare(500), 'Name update failed.'],
+    [fault(), 'Name update failed.'],
+    [bare(502), NO_ANSWER],
     [problem('NAME_TAKEN', 'Hot Dog already exists.'), 'Name update failed. Hot Dog already exists.'],
   ])('says why not: %o', async (outcome, text) => {
     on(nameCalls(outcome));

@@ -4,7 +4,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { bulkPriceCalls, changed, inventoryCalls, inventoryIs, stockCalls, undoBulkPriceCalls } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
+import { NO_ANSWER, answer, bare, fault, networkFailure } from '../msw/typed-handler.ts';
 import { field, fill, openAdmin, press } from '../open-admin.ts';
 import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
@@ -159,12 +159,12 @@ describe('Price Management', () => {
     await tap('Update Prices');
     await tap('Change 1 price');
     await tap('Undo');
-    expect(alerts()).toEqual(['The old prices could not be brought back. Please try again.']);
+    expect(alerts()).toEqual([NO_ANSWER]);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
   it('says that it failed, and refuses what is no price', async () => {
-    on(bulkPriceCalls(bare(500)));
+    on(bulkPriceCalls(fault()));
     await openAdmin('/admin');
     fill('Category', 'food');
     fill('New price', '-3');

@@ -13,7 +13,7 @@ import {
 } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
-import { bare, networkFailure } from '../msw/typed-handler.ts';
+import { bare, fault, networkFailure } from '../msw/typed-handler.ts';
 import { field, fill, leave, openAdmin, press } from '../open-admin.ts';
 import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
@@ -113,7 +113,7 @@ describe('the Active switch', () => {
   });
 
   it('goes back when it fails', async () => {
-    on(activeCalls(bare(500)));
+    on(activeCalls(fault()));
     await openAdmin('/admin');
     act(() => field('Active: Cola').click());
     await settleStaffApp();
@@ -138,7 +138,7 @@ describe('Update Image', () => {
   });
 
   it('says when it fails, and keeps the same picture unsent', async () => {
-    const requests = on(imageCalls(bare(500)));
+    const requests = on(imageCalls(fault()));
     on(imagesAre([anImage('cola.jpg'), anImage('root-beer.jpg')]));
     await openAdmin('/admin');
     await tap('Update Image: Cola');

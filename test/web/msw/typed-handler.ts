@@ -18,6 +18,11 @@ export const answer = <V>(value: V): Outcome<V> => ({ kind: 'answer', value });
 export const problem = (code: ErrorCode, error: string, details: object = {}): Failure => ({ kind: 'problem', code, error, details });
 export const bare = (status: number): Failure => ({ kind: 'bare', status });
 export const networkFailure = (): Failure => ({ kind: 'network-failure' });
+/** The stand's own fault. */
+export const fault = (): Failure => problem('INTERNAL', 'Something went wrong.');
+
+/** Screens say it of an act after silence. */
+export const NO_ANSWER = 'There was no answer, so it may have worked. Look before you try again.';
 
 /** A handler of one row of the contract, and its requests, decoded as the server would. */
 export interface TypedHandler<E extends Endpoint> {

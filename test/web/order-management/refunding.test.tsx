@@ -6,7 +6,7 @@ import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { saleIsRefunded } from '../msw/handlers/window.handlers.ts';
 import { idOf, ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { NO_ANSWER, answer, fault, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill } from '../open-admin.ts';
 import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { confirm, lines, OLDER, OPEN, openOrder, ORDER } from './managed-orders.ts';
@@ -94,8 +94,8 @@ describe('refunding', () => {
   it.each([
     [problem('ALREADY_REFUNDED', 'Hot Dog is already refunded.'), 'Refund failed: Hot Dog is already refunded.'],
     [problem('REFUND_REFUSED', 'The bank said no.'), 'Refund failed: The bank said no.'],
-    [bare(500), 'Refund failed: the server could not say why'],
-    [networkFailure(), 'Failed to process refund.'],
+    [fault(), 'Failed to process refund.'],
+    [networkFailure(), NO_ANSWER],
   ])('says why not, and looks again how things are: %o', async (outcome, text) => {
     on(refundItemCalls(outcome));
     await openOrder();

@@ -1,13 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { createBrowserPush } from '#web/platform/push.ts';
 import { notificationOf } from '#web/service-worker/notifications.ts';
 import { HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { NO_ANSWER, answer, networkFailure, typedHandler } from '../msw/typed-handler.ts';
 import { inBothLanguages } from '../in-both-languages.ts';
 
 inBothLanguages('being told', ({ renderApp, says }) => {
@@ -46,10 +47,10 @@ inBothLanguages('being told', ({ renderApp, says }) => {
     });
 
     it('says so when it did not work, and stays off', async () => {
-      on(typedHandler(ordersContract.followByPush, () => problem('RATE_LIMITED', 'Too many')));
+      on(typedHandler(ordersContract.followByPush, () => networkFailure()));
       await open();
       await userEvent.click(screen.getByRole('button', { name: says('Tell Me') }));
-      await screen.findByText(says('That didn’t work. Please try again.'));
+      await screen.findByText(says(NO_ANSWER, (t) => t.order.notifyMeFailed(new ApiError({ kind: 'network' }))));
       expect(screen.getByRole('button', { name: says('Tell Me') })).toBeTruthy();
     });
 

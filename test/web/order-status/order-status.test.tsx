@@ -84,8 +84,8 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       );
       await open(readyIn(6, 12), readyIn(9, 15));
       const between = () => screen.getByText(new RegExp(`^${says('Ready between')}`)).parentElement?.textContent;
-      const later = says('3 minutes later than we said. Grill is full right now.', (t) =>
-        t.order.correction({ minutes: 3, reason: { kind: 'full', station: 'Grill' } }),
+      const later = says('3 minutes later than we said. Lots of people want what you ordered right now.', (t) =>
+        t.order.correction({ minutes: 3, reason: 'full' }),
       );
       expect(between()).toMatch(/PM$/);
       await passTime(10_000);

@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { textsContract } from '#adapters/http-contract/texts.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { ES } from '#web/texts/es.ts';
 import { TEXT_ME } from '#web/texts/en/text-me.ts';
 import { found, HASH, lookupBySessionGives, statusIs } from '../msw/handlers/orders.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { answer, networkFailure, typedHandler } from '../msw/typed-handler.ts';
 import { inBothLanguages } from '../in-both-languages.ts';
 
 type State = ResponseOf<typeof textsContract.wish>['state'];
@@ -80,9 +81,9 @@ inBothLanguages('the box for text messages', ({ language, renderApp }) => {
 
   it('says so when it did not work, and is as before', async () => {
     await open('off');
-    on(typedHandler(textsContract.ask, () => problem('RATE_LIMITED', 'Too many')));
+    on(typedHandler(textsContract.ask, () => networkFailure()));
     await userEvent.click(await box());
-    await screen.findByText(texts.failed);
+    await screen.findByText(texts.failed(new ApiError({ kind: 'network' })));
     expect((await box()).checked).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HAND_OVER, handOverBegins, handOverIs, handOverIsMarked, type WireHandOver } from '../msw/handlers/people.handlers.ts';
 import { minutesAgo } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, networkFailure } from '../msw/typed-handler.ts';
+import { NO_ANSWER, answer, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, openAdmin } from '../open-admin.ts';
 import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 
@@ -60,7 +60,7 @@ describe('handing over', () => {
     await open();
     on(handOverIsMarked(networkFailure()));
     await tick(/^Drawer keys/);
-    expect(alerts()).toEqual(['This wasn’t saved. Please try again.']);
+    expect(alerts()).toEqual([NO_ANSWER]);
     expect(box(/^Drawer keys/).checked).toBe(false);
   });
 

@@ -23,7 +23,7 @@ import {
 } from '../msw/handlers/people.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
+import { NO_ANSWER, answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
 import { alerts, fill, openAdmin } from '../open-admin.ts';
 import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
@@ -127,7 +127,7 @@ describe('an invitation', () => {
 
   it.each([
     [problem('NAME_TAKEN', 'Someone here already has this email address.'), 'Someone here already has this email address.'],
-    [networkFailure(), 'There was no answer, so it may have worked. Look before you try again.'],
+    [networkFailure(), NO_ANSWER],
   ])('keeps what was typed when it is refused: %o', async (outcome, text) => {
     await openPeople(DANA);
     on(invitationIsMade(outcome));

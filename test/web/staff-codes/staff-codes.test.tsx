@@ -16,7 +16,7 @@ import {
 } from '../msw/handlers/admin.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { NO_ANSWER, answer, bare, fault, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin } from '../open-admin.ts';
 import { alertText, heading, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
@@ -128,7 +128,7 @@ describe('letting a device in', () => {
     on(issueCalls(answer(NEW)));
     await openAdmin('/admin/staff');
     await tap('Let a Device In with Q7H2KD');
-    expect(alerts()).toEqual(['Failed to make a login link']);
+    expect(alerts()).toEqual([NO_ANSWER]);
     fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await tap('Generate Staff Code');
     expect(await qrIn(banner(), '/staff-login')).toBe(true);
@@ -158,7 +158,7 @@ describe('generating a code', () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
-    on(issueCalls(bare(500)));
+    on(issueCalls(fault()));
     const app = await openAdmin('/admin/staff');
     Object.assign(app.services.clipboard, { write: () => Promise.reject(new Error('no clipboard')) });
     await tap('Generate Staff Code');
@@ -172,7 +172,7 @@ describe('generating a code', () => {
     const requests = on(issueCalls(answer(NEW)));
     await openAdmin('/admin/staff');
     await tap('Generate Staff Code');
-    expect(requests[0]?.body).toEqual({ role: 'staff' });
+    expect(requests[0]?.body).toEqual({ id: expect.any(String), role: 'staff' });
   });
 
   it('is shown for 10 s, which stop while somebody points at it or is in it', async () => {
@@ -219,7 +219,8 @@ describe('generating a code', () => {
   });
 
   it.each([
-    [bare(500), 'Failed to generate staff code'],
+    [fault(), 'Failed to generate staff code'],
+    [bare(502), NO_ANSWER],
     [problem('EXPIRY_OUT_OF_RANGE', 'A code can live 24 hours at most.'), 'A code can live 24 hours at most.'],
     [networkFailure(), 'Network error'],
   ])('says why not: %o', async (outcome, text) => {
@@ -280,7 +281,7 @@ describe('a code in the table', () => {
     await openAdmin('/admin/staff');
     await tap('Revoke Q7H2KD');
     await tap('Revoke');
-    expect(alertText() ?? screen.getByRole('alertdialog').textContent).toContain('Failed to revoke the code. Please try again.');
+    expect(alertText() ?? screen.getByRole('alertdialog').textContent).toContain(NO_ANSWER);
   });
 });
 

@@ -63,20 +63,6 @@ describe('the catalogue', () => {
     expect([...new Set(spoken.flatMap(([path, english, other]) => (english === other ? [path] : [])))]).toEqual(WITHOUT_WORDS);
   });
 
-  it.each([
-    [{ kind: 'paused', station: 'Grill' }, 'Grill is paused.', 'Grill: en pausa.'],
-    [{ kind: 'full', station: 'Grill' }, 'Grill is full right now.', 'Grill: no hay lugar ahora.'],
-    [{ kind: 'more-ahead' }, 'More orders are ahead of yours now.', 'Ahora hay más pedidos antes del tuyo.'],
-    [{ kind: 'slower' }, 'Orders are taking longer to make than before.', 'Ahora los pedidos tardan más que antes.'],
-    [{ kind: 'faster' }, 'It’s going faster than we thought.', 'Va más rápido de lo que pensábamos.'],
-  ] as const)('says why an estimate has changed: %j', (reason, why, porque) => {
-    const said = [EN, ES].map(({ order }) => [6, -6].map((minutes) => order.correction({ minutes, reason })));
-    expect(said).toEqual([
-      [`6 minutes later than we said. ${why}`, `6 minutes earlier than we said. ${why}`],
-      [`6 minutos después de lo que dijimos. ${porque}`, `6 minutos antes de lo que dijimos. ${porque}`],
-    ]);
-  });
-
   it('says a manager’s sentence in Spanish where somebody wrote it, else as it is', () => {
     const both = { sentence: 'We are catching up.', sentenceEs: 'Nos estamos poniendo al día.' };
     const [paused, menus] = [[EN, ES].map(({ cart }) => cart.waiting.paused(null, both)), [EN, ES].map(({ menu }) => menu.busyText(both))];

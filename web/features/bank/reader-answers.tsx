@@ -33,7 +33,7 @@ const useDecision = <Input,>(night: NightId, send: (input: Input) => Promise<obj
     },
     {
       onFailed: (error) => {
-        void dialogs.alert(sentenceOf(error, 'Nothing was decided. Please try again.'));
+        void dialogs.alert(sentenceOf(error));
         void refresh();
       },
     },

@@ -52,7 +52,7 @@ export const SettleDialog = ({ name, unmatched, onClose }: SettleDialogProps) =>
         <p>No money moves. The payments leave the warnings and are listed below with your note; the audit log names you.</p>
         {error !== null && (
           <Banner tone="danger" announce="assertive">
-            {sentenceOf(error, 'Nothing was marked. Please try again.')}
+            {sentenceOf(error)}
           </Banner>
         )}
         <Field label="How was it settled?" value={note} onChange={setNote} maxLength={TEXT_LIMITS.reason} autoComplete="off" />

@@ -34,7 +34,7 @@ export const SettledPayments = ({ settled }: { readonly settled: readonly Settle
     <>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, 'Nothing was taken back. Please try again.')}
+          {sentenceOf(error)}
         </Banner>
       )}
       <Table label="Payments settled by hand" columns={COLUMNS}>

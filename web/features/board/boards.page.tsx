@@ -7,7 +7,6 @@ import { BOARD_SHOWS, type BoardShows } from '#core/domain/board/board.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
-import { actFailureText } from '#web/api/act-failure.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -116,7 +115,7 @@ const Accept = ({ code, onDone }: AcceptProps) => {
       <h1>Connect this screen?</h1>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {actFailureText(error)}
+          {sentenceOf(error)}
         </Banner>
       )}
       <div className={styles['accept']}>
@@ -173,7 +172,7 @@ const NewLink = () => {
           <h2>New Link</h2>
           {error !== null && (
             <Banner tone="danger" announce="assertive">
-              {actFailureText(error)}
+              {sentenceOf(error)}
             </Banner>
           )}
           <Field label="Screen" value={name} onChange={setName} maxLength={TEXT_LIMITS.staffName} hint="For example TV at the window" />
@@ -234,7 +233,7 @@ const LinkCard = ({ id, name, shows, created_at: createdAt, created_by: by }: Li
       </Row>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {actFailureText(error)}
+          {sentenceOf(error)}
         </Banner>
       )}
     </Card>

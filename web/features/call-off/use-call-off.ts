@@ -6,8 +6,6 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { CALL_OFF_KEY, type CurrentCallOff } from './call-off.queries.ts';
 
-const FAILED = 'This didn’t work. Nothing was refunded twice. Please try again.';
-
 type Command =
   | { readonly what: 'start'; readonly name: string; readonly orders: readonly OrderId[] | null }
   | { readonly what: 'retry'; readonly id: CurrentCallOff['id']; readonly order: OrderId | null };
@@ -31,7 +29,7 @@ export const useCallOff = () => {
   });
   return {
     isBusy: isPending,
-    problem: error === null ? null : sentenceOf(error, FAILED),
+    problem: error === null ? null : sentenceOf(error),
     run: (command: Command): void => {
       reset();
       if (!isPending) mutate(command);

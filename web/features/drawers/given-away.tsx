@@ -3,7 +3,7 @@ import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import { approvalId } from '#core/domain/kernel/ids.ts';
 import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import { actFailureText } from '#web/api/act-failure.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
 import { DRAWERS_KEY, givenQuery, type Given } from '#web/api/drawers.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -71,7 +71,7 @@ const Waiting = ({ lines }: { readonly lines: readonly Line[] }) => {
       </div>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {actFailureText(error)}
+          {sentenceOf(error)}
         </Banner>
       )}
       <Table label="Given away without a manager" columns={WITH_YES}>

@@ -20,7 +20,6 @@ import { DRAWERS_KEY, drawersQuery } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
 
 const FORM = 'open-drawer';
-const FAILED = 'The drawer was not opened. Please try again.';
 
 /** A cash box and its float, by coins and bills. */
 export const OpenDrawerPage = () => {
@@ -54,7 +53,7 @@ export const OpenDrawerPage = () => {
       />
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, FAILED)}
+          {sentenceOf(error)}
         </Banner>
       )}
       <form className={styles['form']} id={FORM} onSubmit={submit} noValidate>

@@ -4,7 +4,7 @@ import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { actFailureText } from '#web/api/act-failure.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -16,7 +16,6 @@ import { Stack } from '#web/ui/stack.tsx';
 export type SaleLine = { readonly orderId: string; readonly number: string; readonly amount: Cents };
 
 const FORM = 'refund-sale';
-const FAILED = 'Nothing was refunded. Please try again.';
 
 type RefundDialogProps = {
   readonly id: DrawerId;
@@ -69,7 +68,7 @@ export const RefundDialog = ({ id, line, onDone, onClose }: RefundDialogProps) =
           <p>{`Take ${formatUsd(line.amount)} out of this drawer, or less if some of it was refunded elsewhere: the next screen says how much. Nothing goes back to the shelf.`}</p>
           {error !== null && (
             <Banner tone="danger" announce="assertive">
-              {actFailureText(error, FAILED)}
+              {sentenceOf(error)}
             </Banner>
           )}
           <Field label="Why?" value={reason} onChange={setReason} maxLength={TEXT_LIMITS.reason} autoComplete="off" />

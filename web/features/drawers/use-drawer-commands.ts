@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
-import { actFailureText } from '#web/api/act-failure.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
 import type { CallInput } from '#web/api/client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { DRAWERS_KEY, type DrawerDetails } from '#web/api/drawers.queries.ts';
@@ -25,7 +25,7 @@ export const useDrawerCommands = (id: DrawerId) => {
   const params = { id };
   return {
     isBusy: isPending,
-    problem: error === null ? null : actFailureText(error),
+    problem: error === null ? null : sentenceOf(error),
     forgetProblem: reset,
     count: (body: CountStep, onDone?: () => void) => start(() => api.call(drawersContract.count, { params, body }), onDone),
     settle: (body: SettleStep, onDone?: () => void) => start(() => api.call(drawersContract.settle, { params, body }), onDone),

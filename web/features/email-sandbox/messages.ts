@@ -7,5 +7,5 @@ const USED_UP = 'At most 5 test emails an hour. Please try again later.';
 
 export const sandboxFailureText = (error: unknown): string => {
   if (hasStatus(error, 401) || hasStatus(error, 403)) return ADMIN_REQUIRED;
-  return isApiError(error, 'RATE_LIMITED') ? USED_UP : sentenceOf(error, 'Failed to send the test email. Please try again.');
+  return isApiError(error, 'RATE_LIMITED') ? USED_UP : sentenceOf(error);
 };

@@ -5,8 +5,6 @@ import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { handOverQuery, type HandOverItemView, type HandOverView } from './hand-over.queries.ts';
 
-const FAILED = 'This wasn’t saved. Please try again.';
-
 export type ItemState = 'open' | NonNullable<HandOverItemView['mark']>['state'];
 
 /** Ticks by the person who is logged in; each answer is the whole list. */
@@ -22,5 +20,5 @@ export const useHandOver = () => {
   );
   const beginning = useCommand(() => api.call(handOverContract.begin, {}), { onDone: show, onFailed });
   const error = marking.error ?? beginning.error;
-  return { marking, beginning, problem: error === null ? null : sentenceOf(error, FAILED) };
+  return { marking, beginning, problem: error === null ? null : sentenceOf(error) };
 };

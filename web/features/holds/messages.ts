@@ -11,5 +11,3 @@ export const ALARMS: Readonly<Record<NonNullable<Holds['alarm']>, string>> = {
 };
 
 export const HOLDS_FAILED = 'Failed to load open checkouts';
-export const END_FAILED = 'Failed to end the checkout';
-export const WORD_FAILED = 'Failed to change tonight’s word';

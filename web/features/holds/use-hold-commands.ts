@@ -5,9 +5,6 @@ import { useServices } from '#web/composition/services-context.ts';
 import { isRefused } from '#web/staff/orders/staff-messages.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { holdsQuery } from './holds.queries.ts';
-import { END_FAILED, WORD_FAILED } from './messages.ts';
-
-type Command = { readonly run: () => Promise<unknown>; readonly failure: string };
 
 /** Ends holds, and requires the word. */
 export const useHoldCommands = () => {
@@ -15,9 +12,9 @@ export const useHoldCommands = () => {
   const queryClient = useQueryClient();
   const dialogs = useDialogs();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ run }: Command) => run(),
-    onError: (error, { failure }) => {
-      if (!isRefused(error)) void dialogs.alert(sentenceOf(error, failure));
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onError: (error) => {
+      if (!isRefused(error)) void dialogs.alert(sentenceOf(error));
     },
     // Busy until the word is there: a second tap in between would ask again.
     onSettled: () => queryClient.invalidateQueries({ queryKey: holdsQuery(api).queryKey }),
@@ -28,13 +25,13 @@ export const useHoldCommands = () => {
       confirmLabel: 'End All',
       tone: 'danger',
     });
-    if (isSure) mutate({ run: () => api.call(holdsContract.end, { body: {} }), failure: END_FAILED });
+    if (isSure) mutate(() => api.call(holdsContract.end, { body: {} }));
   };
   return {
     isBusy: isPending,
     endAll,
-    end: (id: string) => mutate({ run: () => api.call(holdsContract.end, { body: { id } }), failure: END_FAILED }),
-    ask: () => mutate({ run: () => api.call(holdsContract.askForWord, {}), failure: WORD_FAILED }),
-    stopAsking: () => mutate({ run: () => api.call(holdsContract.stopAsking, {}), failure: WORD_FAILED }),
+    end: (id: string) => mutate(() => api.call(holdsContract.end, { body: { id } })),
+    ask: () => mutate(() => api.call(holdsContract.askForWord, {})),
+    stopAsking: () => mutate(() => api.call(holdsContract.stopAsking, {})),
   };
 };

@@ -20,7 +20,6 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { ChipButton } from './chip-button.tsx';
 import styles from './food-facts.module.css';
-import { CHANGES } from './messages.ts';
 import { refetchInventory } from './inventory.queries.ts';
 import type { Flash } from './use-flash.ts';
 
@@ -85,7 +84,7 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: foodFactsQuery(api, product.id).queryKey });
       await refetchInventory(queryClient);
-      flash.succeed(CHANGES.foodFacts.done, product.name);
+      flash.succeed('Allergens and ingredients updated!', product.name);
       onDismiss();
     },
   });
@@ -156,7 +155,7 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
         />
         {error !== null && (
           <Banner tone="danger" announce="assertive">
-            {sentenceOf(error, CHANGES.foodFacts.failed(error))}
+            {sentenceOf(error)}
           </Banner>
         )}
       </form>

@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ChipButton } from './chip-button.tsx';
 import styles from './inventory.module.css';
-import { CHANGES, PREP_POINTS_INVALID, STATION_REQUIRED } from './messages.ts';
+import { PREP_POINTS_INVALID, STATION_REQUIRED } from './messages.ts';
 import { readPrepPoints } from './inventory.view.ts';
 import type { Flash } from './use-flash.ts';
 
@@ -53,7 +53,7 @@ const PreparationDialog = ({ product, flash, known, onDismiss }: DialogProps) =>
       api.call(inventoryContract.setPreparation, { params: { id: product.id }, body }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: stationsQuery(api).queryKey });
-      flash.succeed(CHANGES.preparation.done, product.name);
+      flash.succeed('Station updated!', product.name);
       onDismiss();
     },
   });
@@ -118,7 +118,7 @@ const PreparationDialog = ({ product, flash, known, onDismiss }: DialogProps) =>
         {error !== null && (
           <div className={styles['wide']}>
             <Banner tone="danger" announce="assertive">
-              {sentenceOf(error, CHANGES.preparation.failed(error))}
+              {sentenceOf(error)}
             </Banner>
           </div>
         )}

@@ -14,7 +14,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { SESSION_EXPIRED } from '#web/images/messages.ts';
 import { refetchInventory, showProducts } from './inventory.queries.ts';
 import { priceProblem, readPrice, readStock } from './inventory.view.ts';
-import { ADD_FAILED, NEW_IMAGE_REQUIRED, NEW_PRICE_REQUIRED, NEW_STOCK_INVALID } from './messages.ts';
+import { NEW_IMAGE_REQUIRED, NEW_PRICE_REQUIRED, NEW_STOCK_INVALID } from './messages.ts';
 
 /** The form as typed. */
 export type Draft = {
@@ -53,7 +53,7 @@ const readyOf = (draft: Draft): Ready | null => {
 
 const refusalOf = (error: unknown): DraftErrors => {
   if (hasStatus(error, 401) || hasStatus(error, 403)) return { form: SESSION_EXPIRED };
-  const sentence = sentenceOf(error, ADD_FAILED);
+  const sentence = sentenceOf(error);
   if (isApiError(error, 'NAME_TAKEN') || isApiError(error, 'NAME_REQUIRED')) return { name: sentence };
   return isApiError(error, 'UNKNOWN_IMAGE') ? { image: sentence } : { form: sentence };
 };

@@ -4,9 +4,10 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import type { Category } from '#core/domain/catalogue/category.ts';
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
+import { sentenceOf, unlessSilent } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { refetchInventory } from './inventory.queries.ts';
-import { BULK_PRICE_FAILED, bulkPriceDone, PRICES_RESTORED, UNDO_FAILED } from './messages.ts';
+import { BULK_PRICE_FAILED, bulkPriceDone, PRICES_RESTORED } from './messages.ts';
 import type { Flash } from './use-flash.ts';
 
 type BulkPrice = { readonly category: Category; readonly price: Cents };
@@ -26,7 +27,7 @@ export const useBulkPrice = (flash: Flash, onDone: (category: Category) => void)
       onDone(wanted.category);
       flash.succeed(bulkPriceDone(count, formatUsd(wanted.price)));
     },
-    onError: () => flash.fail(BULK_PRICE_FAILED),
+    onError: (error) => flash.fail(unlessSilent(error, BULK_PRICE_FAILED)),
     onSettled: () => refetchInventory(queryClient),
   });
   const { mutate: takeBack, isPending: isUndoing } = useMutation({
@@ -35,7 +36,7 @@ export const useBulkPrice = (flash: Flash, onDone: (category: Category) => void)
       setDone(null);
       flash.succeed(PRICES_RESTORED);
     },
-    onError: () => flash.fail(UNDO_FAILED),
+    onError: (error) => flash.fail(sentenceOf(error)),
     onSettled: () => refetchInventory(queryClient),
   });
   return { update, isPending, done, undo: () => done !== null && takeBack(done), isUndoing };

@@ -162,7 +162,7 @@ const useMailToTreasurer = ({ night }: NightSheet) => {
     onSuccess: () => {
       press.current = null;
     },
-    onError: (error) => void dialogs.alert(sentenceOf(error, 'The sheet was not mailed. Please try again.')),
+    onError: (error) => void dialogs.alert(sentenceOf(error)),
   });
   return { send: () => mutate(), isPending, sentTo: data?.to ?? null };
 };

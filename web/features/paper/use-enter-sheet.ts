@@ -19,8 +19,6 @@ import { useSheetDraft } from './use-sheet-draft.ts';
 
 export type EnteredSheet = ResponseOf<typeof windowContract.enterPaperSale>;
 
-const FAILED = 'The sheet was not entered. What you typed is kept; please try again.';
-const UNDO_FAILED = 'The sale was not undone. Please try again.';
 const CHOOSE = { value: '', label: 'Choose where it is' };
 
 type Problems = { readonly time?: string; readonly seller?: string; readonly counted?: string };
@@ -83,7 +81,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
         },
       }),
     onSuccess: setDone,
-    onError: (error) => setProblem(sentenceOf(error, FAILED)),
+    onError: (error) => setProblem(sentenceOf(error)),
     onSettled: settled,
   });
   const undo = useMutation({
@@ -93,7 +91,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
       change({});
       setDone(null);
     },
-    onError: (error) => setProblem(sentenceOf(error, UNDO_FAILED)),
+    onError: (error) => setProblem(sentenceOf(error)),
     onSettled: settled,
   });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { peopleContract } from '#adapters/http-contract/people.contract.ts';
 import type { PersonRole } from '#core/domain/people/named-person.ts';
-import { actFailureText } from '#web/api/act-failure.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
 import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { peopleQuery, type InvitationLink } from './people.queries.ts';
@@ -15,10 +15,10 @@ const usePeopleCommand = <Input, Answer>(
   const queryClient = useQueryClient();
   const { error, ...command } = useCommand(send, {
     onDone,
-    onFailed: (failure) => onFailed(actFailureText(failure)),
+    onFailed: (failure) => onFailed(sentenceOf(failure)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: peopleQuery(api).queryKey }),
   });
-  return { ...command, problem: error === null ? null : actFailureText(error) };
+  return { ...command, problem: error === null ? null : sentenceOf(error) };
 };
 
 export type TypedInvitation = { readonly name: string; readonly email: string; readonly role: PersonRole };

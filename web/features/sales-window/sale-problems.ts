@@ -1,7 +1,6 @@
 import { ApiError, isApiError, isDecided, sentenceOf } from '#web/api/api-error.ts';
 import { isFinal } from '#web/staff/offline-queue/acts-sender.ts';
 
-const SALE_FAILED = 'Nothing was sold. Please try again.';
 export const UNANSWERED = 'There was no answer, so this may already be sold. Take the payment the same way again: it counts once.';
 const SOLD_ANOTHER_WAY = 'This is already sold, paid for another way. Clear it here, and look at Orders.';
 
@@ -13,5 +12,5 @@ export const isRefused = (error: unknown): boolean => isFinal(error) && !isApiEr
 
 export const problemOf = (error: unknown): string => {
   if (isUnanswered(error)) return UNANSWERED;
-  return isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? SOLD_ANOTHER_WAY : sentenceOf(error, SALE_FAILED);
+  return isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? SOLD_ANOTHER_WAY : sentenceOf(error);
 };

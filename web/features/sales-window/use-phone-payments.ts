@@ -10,7 +10,7 @@ import { instant, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
-import { hasStatus, sentenceOf } from '#web/api/api-error.ts';
+import { hasStatus, sentenceOf, unlessSilent } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -37,8 +37,6 @@ export type PhonePayment = z.output<typeof payment>;
 const NONE: readonly PhonePayment[] = [];
 
 const LOOK_EVERY_MS = 3 * SECOND_MS;
-const START_FAILED = 'The payment was not started. Please try again.';
-const CANCEL_FAILED = 'The payment was not cancelled. Please try again.';
 
 /** Payments by phone that this tablet has started, including before a reload; paid ones show their number. */
 export const usePhonePayments = (open: OpenSaleControls) => {
@@ -95,7 +93,7 @@ export const usePhonePayments = (open: OpenSaleControls) => {
     onError: (error) => {
       // Refused: nothing is held, and shortages and price changes are shown.
       if (hasStatus(error, 409)) open.change({ phone: null });
-      setProblem(sentenceOf(error, START_FAILED));
+      setProblem(sentenceOf(error));
     },
     onSettled: () => void refresh(),
   });
@@ -109,7 +107,7 @@ export const usePhonePayments = (open: OpenSaleControls) => {
       else remove(id);
     },
     onError: (error) => {
-      setProblem(sentenceOf(error, CANCEL_FAILED));
+      setProblem(unlessSilent(error, sentenceOf(error)));
       void refresh();
     },
   });

@@ -35,7 +35,6 @@ type Asked = {
   readonly sale: KeptSale;
 };
 
-const UNDO_FAILED = 'The sale was not undone. Please try again.';
 const NAME_MISSING = 'Type a name. There is no number to call without the network.';
 
 /** A customer with cash in hand does not wait long: then the sale is queued here. */
@@ -157,7 +156,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       log.undoSent(undone.id);
       show(undone);
     },
-    onError: (error) => setProblem(sentenceOf(error, UNDO_FAILED)),
+    onError: (error) => setProblem(sentenceOf(error)),
     onSettled: refresh,
   });
   const change = (product: Product, by: number): void => {

@@ -9,7 +9,6 @@ import { useServices } from '#web/composition/services-context.ts';
 import { settingsQuery, type SettingEntry } from './settings.queries.ts';
 import { changedEntries, changeOf, type Drafts } from './settings.view.ts';
 
-const SAVE_FAILED = 'Failed to save the settings';
 const UNFIT = 'Please check the marked settings.';
 
 /** The edited settings, saved together. */
@@ -25,7 +24,7 @@ export const useSettingsForm = (entries: readonly SettingEntry[]) => {
       void queryClient.invalidateQueries({ queryKey: standQuery(api).queryKey });
       setDrafts({});
     },
-    onError: (error) => setProblem(sentenceOf(error, SAVE_FAILED)),
+    onError: (error) => setProblem(sentenceOf(error)),
   });
   return {
     drafts,

@@ -7,8 +7,6 @@ import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 
-const FAILED = 'This was not written down. Please try again.';
-
 /** Counts an order's units as spoiled. Each item has one id for it, so a second tap, on any device, has no effect. */
 export const useWriteOff = (onDone: () => void) => {
   const { api } = useServices();
@@ -23,7 +21,7 @@ export const useWriteOff = (onDone: () => void) => {
         });
     },
     onSuccess: onDone,
-    onError: (error) => void dialogs.alert(sentenceOf(error, FAILED)),
+    onError: (error) => void dialogs.alert(sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
   });
   return { writeOff: mutate, isWritingOff: isPending };

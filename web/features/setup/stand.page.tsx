@@ -64,7 +64,7 @@ export const StandPage = () => {
           </p>
           {error !== null && (
             <Banner tone="danger" announce="assertive">
-              {sentenceOf(error, 'This was not saved. Please try again.')}
+              {sentenceOf(error)}
             </Banner>
           )}
         </Stack>

@@ -54,7 +54,7 @@ export const useSell = () => {
   return {
     products: query.data ?? null,
     problem: query.error === null ? null : sentenceOf(query.error, 'Failed to load the products'),
-    changeProblem: error === null ? null : sentenceOf(error, 'This was not saved. Please try again.'),
+    changeProblem: error === null ? null : sentenceOf(error),
     setActive: (id: Product['id'], isActive: boolean): void => change([id], { isActive }),
     setPrice: (id: Product['id'], priceCents: Cents): void => change([id], { priceCents }),
     setStock: (id: Product['id'], available: number): void => change([id], { available }),

@@ -28,7 +28,7 @@ export const useSetupForm = <Fields extends Readonly<Record<string, string>>, An
       if (!isPending) mutate();
     },
     isPending,
-    problem: error === null ? null : sentenceOf(error, 'That didn’t work. Please try again.'),
+    problem: error === null ? null : sentenceOf(error),
     answer: data ?? null,
   };
 };

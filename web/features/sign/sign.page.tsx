@@ -168,7 +168,7 @@ const RenewSign = () => {
       <p className="muted small">Only if the code was shared or stolen.</p>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, 'Failed to make a new code')}
+          {sentenceOf(error)}
         </Banner>
       )}
     </>

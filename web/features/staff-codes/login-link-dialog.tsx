@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
@@ -7,7 +8,6 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { loginLinkQuery, type LinkTarget } from './login-link.queries.ts';
-import { linkFailureText } from './messages.ts';
 import styles from './staff-codes.module.css';
 import { LoginQr } from './staff-login-qr.tsx';
 
@@ -42,7 +42,7 @@ export const LoginLinkDialog = ({ target, name, onDismiss }: LoginLinkDialogProp
     >
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {linkFailureText(error)}
+          {sentenceOf(error)}
         </Banner>
       )}
       {url !== null && data !== undefined && (

@@ -4,7 +4,6 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { isRefused } from '#web/staff/orders/staff-messages.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
-import { REVOKE_FAILED } from './messages.ts';
 import { showCode, staffCodesQuery } from './staff-codes.queries.ts';
 import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
 
@@ -18,7 +17,7 @@ export const useRevokeCode = () => {
     onSuccess: (revoked) => showCode(queryClient, api, toStaffCode(revoked)),
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: staffCodesQuery(api).queryKey });
-      if (!isRefused(error)) void dialogs.alert(sentenceOf(error, REVOKE_FAILED));
+      if (!isRefused(error)) void dialogs.alert(sentenceOf(error));
     },
   });
   const revoke = async (code: StaffCodeEntry): Promise<void> => {

@@ -30,7 +30,6 @@ import { isDifferent, linesOf, othersText } from './stock-count.view.ts';
 import styles from './tonight.module.css';
 import { counted, isForAnotherDay, plannedOf } from './tonight.view.ts';
 
-const FAILED = 'The stand was not opened. What you typed is kept; please try again.';
 const ANOTHER = 'another';
 
 /** Before the opening: name, last night's sold-out products, drawers and shelf; then the stand opens in one act (night.md §2). */
@@ -116,7 +115,7 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
     <>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, FAILED)}
+          {sentenceOf(error)}
         </Banner>
       )}
       <div className={styles['columns']}>

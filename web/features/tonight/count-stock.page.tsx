@@ -24,8 +24,6 @@ import { StockFields } from './stock-fields.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 import styles from './stock-count.module.css';
 
-const FAILED = 'The count was not saved. What you typed is kept; please try again.';
-
 const KINDS = {
   'closing-count': 'Count what’s on the shelf, including what paid orders still need. What’s missing is on the sheet.',
   'opening-count': 'Change what you count differently: the night starts from there. What’s sold tonight is counted at the closing.',
@@ -126,7 +124,7 @@ const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly
       <p className="muted">{KINDS[kind]}</p>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, FAILED)}
+          {sentenceOf(error)}
         </Banner>
       )}
       {kind === 'closing-count' && (

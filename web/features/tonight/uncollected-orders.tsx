@@ -37,11 +37,10 @@ const useSeenOrders = (uncollected: readonly Uncollected[]) => {
     shown: seen.filter((order) => isOpen(order) || ends.has(order.id)),
     endOf: (order: Uncollected): End | null => (isOpen(order) ? null : (ends.get(order.id) ?? null)),
     setEnd: (orders: readonly Uncollected[], end: End | null): void =>
-      setEnds(
-        new Map(
-          [...ends, ...orders.map(({ id }) => [id, end] as const)].filter((entry): entry is [Uncollected['id'], End] => entry[1] !== null),
-        ),
-      ),
+      setEnds((before) => {
+        const others = [...before].filter(([id]) => orders.every((order) => order.id !== id));
+        return new Map([...others, ...(end === null ? [] : orders.map(({ id }) => [id, end] as const))]);
+      }),
   };
 };
 
@@ -52,10 +51,14 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
   const { login } = useLogin();
   const { shown, endOf, setEnd } = useSeenOrders(uncollected);
   const mayRefund = login !== null && can(login.actor.role, 'orders:refund');
-  const keep = (orders: readonly Uncollected[]): void =>
-    commands.run({ what: 'keepUncollected', orders: orders.map(({ id }) => id) }, () => setEnd(orders, 'kept'));
-  const refund = (orders: readonly Uncollected[]): void =>
-    commands.run({ what: 'refundUncollected', orders: orders.map(({ id }) => id) }, () => setEnd(orders, 'refunded'));
+  const settle = (orders: readonly Uncollected[], end: End): void => {
+    // Shown once they have left the list, so that Undo also appears if only the answer was lost.
+    setEnd(orders, end);
+    const what = end === 'kept' ? 'keepUncollected' : 'refundUncollected';
+    commands.run({ what, orders: orders.map(({ id }) => id) }, undefined, () => setEnd(orders, null));
+  };
+  const keep = (orders: readonly Uncollected[]): void => settle(orders, 'kept');
+  const refund = (orders: readonly Uncollected[]): void => settle(orders, 'refunded');
   const kept = shown.filter((order) => endOf(order) === 'kept');
   const cards = refundable(uncollected);
   const offersRefund = mayRefund && cards.length > 0;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NightPlan } from '#core/domain/night/night.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
-import { actFailureText } from '#web/api/act-failure.ts';
+import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { NIGHTS_KEY, type NightEntry, type Uncollected } from '#web/api/nights.queries.ts';
 
@@ -29,11 +29,11 @@ export const useNightCommands = () => {
   });
   return {
     isBusy: isPending,
-    problem: error === null ? null : actFailureText(error),
-    /** @param onDone called on success. */
-    run: (command: Command, onDone: () => void = () => undefined): void => {
+    problem: error === null ? null : sentenceOf(error),
+    /** @param onRefused not called without an answer: then it may have been done. */
+    run: (command: Command, onDone: () => void = () => undefined, onRefused: () => void = () => undefined): void => {
       reset();
-      if (!isPending) mutate(command, { onSuccess: onDone });
+      if (!isPending) mutate(command, { onSuccess: onDone, onError: (failure) => isSilence(failure) || onRefused() });
     },
   };
 };

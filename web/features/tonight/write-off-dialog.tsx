@@ -16,7 +16,6 @@ import type { OnShelf } from '#web/api/stock.queries.ts';
 import { typedUnits } from './stock-count.view.ts';
 
 const FORM = 'write-off';
-const FAILED = 'This was not written down. Please try again.';
 
 type WriteOffDialogProps = { readonly products: readonly OnShelf[]; readonly onClose: () => void };
 
@@ -69,7 +68,7 @@ export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
           <p>Burnt, dropped or out of date: it leaves the shelf and is on the sheet as spoiled.</p>
           {error !== null && (
             <Banner tone="danger" announce="assertive">
-              {sentenceOf(error, FAILED)}
+              {sentenceOf(error)}
             </Banner>
           )}
           <SelectField label="Product" value={product} options={options} onChange={changed(setProduct)} />

@@ -19,6 +19,6 @@ export const useCardTest = (screen: CardTestScreen) => {
     start: (): void => {
       if (!isLeaving) mutate();
     },
-    problem: error === null ? null : sentenceOf(error, 'The test did not start. Please try again.'),
+    problem: error === null ? null : sentenceOf(error),
   };
 };

@@ -9,7 +9,6 @@ import { useActs } from '../offline-queue/acts.tsx';
 import { showShortage, type SettledItem, type Shortage, type WaitingItem } from './sold-out.queries.ts';
 import { refreshOrders } from '../orders/staff-orders.queries.ts';
 
-const FAILED = 'That did not go through. Please try again.';
 const AWAY = 'There is no network. Settle the orders when it is back; selling out and putting back can wait for it here.';
 
 const of = ({ orderId, itemId }: Pick<WaitingItem, 'orderId' | 'itemId'>) => ({ orderId, itemId });
@@ -34,7 +33,7 @@ export const useSoldOut = (id: ProductId, onDone?: (sent: Shortage | 'kept') => 
       onDone?.(sent);
     },
     onError: (error) => {
-      setProblem(isSilence(error) ? AWAY : sentenceOf(error, FAILED));
+      setProblem(isSilence(error) ? AWAY : sentenceOf(error));
       refreshOrders(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     },

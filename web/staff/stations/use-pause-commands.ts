@@ -23,7 +23,7 @@ export const usePauseCommands = (onDone?: () => void) => {
       setProblem(null);
       onDone?.();
     },
-    onError: (error) => setProblem(sentenceOf(error, 'Failed to change the pause')),
+    onError: (error) => setProblem(sentenceOf(error)),
     onSettled: () => {
       isUnderWay.current = false;
     },

@@ -4,9 +4,9 @@ import { STATUS_BANNERS, STATUS_LABELS, thankYouMessage } from '#core/domain/ord
 import type { OrderItem, OrderStatus } from '#core/domain/order/order.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { positionBanner, type PositionBanner } from '#core/domain/queue/queue-position.ts';
-import { reasonText, type Correction, type ReasonSentences } from '#core/domain/queue/estimate-correction.ts';
+import type { Correction, CorrectionReason } from '#core/domain/queue/estimate-correction.ts';
 import { placeTitle } from '#web/texts/place-text.ts';
-import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
+import { hasStatus, isApiError, sentenceOf, unlessSilent } from '#web/api/api-error.ts';
 
 const NOT_FOUND = 404;
 const { from, to } = LIMITS.orders.typicalMinutes;
@@ -14,12 +14,12 @@ const { from, to } = LIMITS.orders.typicalMinutes;
 const FETCH_FAILED = 'Failed to fetch order status';
 const SENT = 'We sent a confirmation to your email.';
 
-const WHY: ReasonSentences = {
-  paused: (station) => `${station} is paused.`,
-  full: (station) => `${station} is full right now.`,
-  'more-ahead': () => 'More orders are ahead of yours now.',
-  slower: () => 'Orders are taking longer to make than before.',
-  faster: () => 'It’s going faster than we thought.',
+const WHY: Readonly<Record<CorrectionReason, string>> = {
+  paused: 'Part of your order is paused.',
+  full: 'Lots of people want what you ordered right now.',
+  'more-ahead': 'More orders are ahead of yours now.',
+  slower: 'Orders are taking longer to make than before.',
+  faster: 'It’s going faster than we thought.',
 };
 
 export type StatusFailureText = { readonly title?: string; readonly text: string };
@@ -58,7 +58,7 @@ export const ORDER = {
   between: (first: string, last: string): string => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} and ${last}`,
   /** The change of the estimate, with its reason. */
   correction: ({ minutes, reason }: Correction): string =>
-    `${Math.abs(minutes)} minutes ${minutes > 0 ? 'later' : 'earlier'} than we said. ${reasonText(WHY, reason)}`,
+    `${Math.abs(minutes)} minutes ${minutes > 0 ? 'later' : 'earlier'} than we said. ${WHY[reason]}`,
   readyNow: 'Ready now',
   subtotal: 'Subtotal',
   fee: (order: Parameters<typeof storedFeeLabel>[0], feeBasisPoints: number): string => storedFeeLabel(order, feeBasisPoints),
@@ -129,7 +129,7 @@ export const ORDER = {
   notifyMeTitle: 'Tell me when it’s ready',
   notifyMe: 'Tell Me',
   turnOff: 'Turn Off',
-  notifyMeFailed: 'That didn’t work. Please try again.',
+  notifyMeFailed: (error: unknown): string => unlessSilent(error, sentenceOf(error)),
   notifyMeTexts: {
     off: 'We’ll send one notification to this phone, even if this page is closed.',
     on: 'We’ll tell you here, even if this page is closed.',
@@ -145,7 +145,7 @@ export const ORDER = {
   cancelFailed: (error: unknown, number: string): string =>
     isApiError(error, 'STATUS_CONFLICT')
       ? `We just started to make it. It’s too late to cancel order ${number}. We’ll tell you when it’s ready.`
-      : sentenceOf(error, 'That didn’t work, and your order was not cancelled. Please try again.'),
+      : unlessSilent(error, sentenceOf(error)),
   askForCode: (number: string): string => `What is the pickup code of order ${number}?`,
   askForCodeTitle: 'Cancel order',
   askForCodeWhy: 'It makes sure that the order is yours. It’s in your confirmation email.',
@@ -163,7 +163,7 @@ export const ORDER = {
   forgetNow: 'Delete Now',
   forgetEffect: 'They’re deleted from this order at once, and we can’t write to you about it anymore. Your name and order number stay.',
   forgotten: 'Your email and phone are deleted.',
-  forgetFailed: (error: unknown): string => sentenceOf(error, 'That didn’t work, and nothing was deleted. Please try again.'),
+  forgetFailed: (error: unknown): string => unlessSilent(error, sentenceOf(error)),
 
   notFoundPage: 'Page not found',
   outOfBounds: 'This page is out of bounds',

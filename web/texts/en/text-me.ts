@@ -1,3 +1,5 @@
+import { sentenceOf, unlessSilent } from '#web/api/api-error.ts';
+
 /**
  * The checkbox for text messages on an order's page. Carriers require each part of `terms`; increase core's `CONSENT_WORDING` with each
  * change.
@@ -10,7 +12,7 @@ export const TEXT_ME = {
   privacy: 'Privacy',
   on: 'We’ll text you about this order.',
   off: 'No text messages about this order.',
-  failed: 'That didn’t work. Please try again.',
+  failed: (error: unknown): string => unlessSilent(error, sentenceOf(error)),
   stopped:
     'Your number replied STOP, so we don’t text it. To get messages again, text START to the number that texted you, then tick the box here.',
 };

@@ -4,20 +4,20 @@ import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
 import { hasStatus, isApiError } from '#web/api/api-error.ts';
-import { reasonText, type ReasonSentences } from '#core/domain/queue/estimate-correction.ts';
+import type { CorrectionReason } from '#core/domain/queue/estimate-correction.ts';
 import { placeTitle } from '#web/texts/place-text.ts';
-import { refusalOf } from './refusals.ts';
+import { actFailed, refusalOf } from './refusals.ts';
 import { atTime } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const NOT_FOUND = 404;
 
-const WHY: ReasonSentences = {
-  paused: (station) => `${station}: en pausa.`,
-  full: (station) => `${station}: no hay lugar ahora.`,
-  'more-ahead': () => 'Ahora hay más pedidos antes del tuyo.',
-  slower: () => 'Ahora los pedidos tardan más que antes.',
-  faster: () => 'Va más rápido de lo que pensábamos.',
+const WHY: Readonly<Record<CorrectionReason, string>> = {
+  paused: 'Parte de tu pedido está en pausa.',
+  full: 'Mucha gente pide lo mismo ahora.',
+  'more-ahead': 'Ahora hay más pedidos antes del tuyo.',
+  slower: 'Ahora los pedidos tardan más que antes.',
+  faster: 'Va más rápido de lo que pensábamos.',
 };
 
 const queueText = (position: number | null): string =>
@@ -64,7 +64,7 @@ export const ORDER: Catalogue['order'] = {
   readyBy: 'Listo a más tardar',
   between: (first, last) => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} a ${last}`,
   correction: ({ minutes, reason }) =>
-    `${Math.abs(minutes)} minutos ${minutes > 0 ? 'después' : 'antes'} de lo que dijimos. ${reasonText(WHY, reason)}`,
+    `${Math.abs(minutes)} minutos ${minutes > 0 ? 'después' : 'antes'} de lo que dijimos. ${WHY[reason]}`,
   readyNow: 'Ya está listo',
   subtotal: 'Subtotal',
   fee: (order, feeBasisPoints) => storedFeeLabel(order, feeBasisPoints, 'Cargo por tarjeta'),
@@ -136,7 +136,7 @@ export const ORDER: Catalogue['order'] = {
   notifyMeTitle: 'Avísame cuando esté listo',
   notifyMe: 'Avísame',
   turnOff: 'Ya no me avises',
-  notifyMeFailed: 'No funcionó. Inténtalo de nuevo.',
+  notifyMeFailed: actFailed,
   notifyMeTexts: {
     off: 'Mandamos un aviso a este teléfono, aunque cierres esta página.',
     on: 'Te avisamos aquí, aunque cierres esta página.',
@@ -153,7 +153,7 @@ export const ORDER: Catalogue['order'] = {
   cancelFailed: (error, number) =>
     isApiError(error, 'STATUS_CONFLICT')
       ? `Ya lo estamos preparando. El pedido ${number} ya no se puede cancelar. Te avisamos cuando esté listo.`
-      : refusalOf(error, 'No funcionó, y tu pedido no se canceló. Inténtalo de nuevo.'),
+      : actFailed(error),
   askForCode: (number) => `¿Cuál es el código para recoger del pedido ${number}?`,
   askForCodeTitle: 'Cancelar pedido',
   askForCodeWhy: 'Así sabemos que el pedido es tuyo. Está en tu correo de confirmación.',
@@ -169,7 +169,7 @@ export const ORDER: Catalogue['order'] = {
   forgetNow: 'Borrar ahora',
   forgetEffect: 'Los borramos de este pedido enseguida, y ya no podemos escribirte sobre él. Tu nombre y el número de tu pedido se quedan.',
   forgotten: 'Borramos tu correo y tu teléfono.',
-  forgetFailed: (error) => refusalOf(error, 'No funcionó, y no se borró nada. Inténtalo de nuevo.'),
+  forgetFailed: actFailed,
   notFoundPage: 'Página no encontrada',
   outOfBounds: 'Esta página está fuera de la cancha',
   nothingHere: 'Aquí no hay nada. El menú está a un toque.',

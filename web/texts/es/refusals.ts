@@ -1,6 +1,6 @@
 import { MAXIMUM_PER_ITEM, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isSilence } from '#web/api/api-error.ts';
 
 /** Spanish versions of the server's refusals. Others get the screen's own sentence. */
 const REFUSALS: { readonly [C in ErrorCode]?: string } = {
@@ -29,6 +29,12 @@ const isKnownCode = (code: string): code is keyof typeof REFUSALS => Object.hasO
 /** The Spanish sentence of the server's refusal, or else the screen's own. */
 export const refusalOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code !== null && isKnownCode(error.code) ? (REFUSALS[error.code] ?? otherwise) : otherwise;
+
+/** An act without an answer may have been done, so it is not said to have failed. */
+export const actFailed = (error: unknown): string =>
+  isSilence(error)
+    ? 'No hubo respuesta, así que tal vez sí funcionó. Revisa antes de intentarlo de nuevo.'
+    : refusalOf(error, 'No funcionó. Inténtalo de nuevo.');
 
 /** Why one more cannot go into the cart. */
 export const refusalToAdd = (refusal: CartRefusal): string => {

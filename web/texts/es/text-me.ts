@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
+import { actFailed } from './refusals.ts';
 
 export const TEXT_ME: Catalogue['textMe'] = {
   title: 'Por mensaje de texto',
@@ -8,7 +9,7 @@ export const TEXT_ME: Catalogue['textMe'] = {
   privacy: 'Privacidad',
   on: 'Te mandaremos mensajes sobre este pedido.',
   off: 'Sin mensajes sobre este pedido.',
-  failed: 'No funcionó. Inténtalo de nuevo.',
+  failed: actFailed,
   stopped:
     'Tu número respondió STOP, así que no le mandamos mensajes. Para recibirlos otra vez, manda START al número que te escribió y luego marca la casilla aquí.',
 };

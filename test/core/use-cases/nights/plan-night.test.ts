@@ -27,6 +27,8 @@ describe('planning a night', () => {
     const times = { opensAt: plusMs(clock.now(), HOUR_MS), closesAt: plusMs(clock.now(), 3 * HOUR_MS) };
     const planned = await plan({ name: 'vs. Lincoln', ...times }, MONA);
     if (!planned.ok) throw new Error(planned.error.kind);
+    // Its answer was lost.
+    expect(await plan({ name: 'vs. Lincoln', ...times }, MONA)).toEqual(planned);
     const { id } = planned.value;
     await change(id, { name: 'vs. Lincoln', opensAt: times.opensAt, closesAt: null }, MONA);
     await change(id, { name: 'vs. Central', ...times }, MONA);

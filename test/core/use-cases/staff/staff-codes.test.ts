@@ -22,6 +22,7 @@ describe('issuing a staff code', () => {
   ])('may end %d ms from now: %s', async (ms, isPermitted) => {
     const harness = standHarness();
     const issued = await harness.issueStaffCode({
+      id: null,
       name: 'Bea',
       role: 'staff',
       expiresAt: plusMs(harness.clock.now(), ms),
@@ -29,6 +30,12 @@ describe('issuing a staff code', () => {
     });
     expect(issued.ok).toBe(isPermitted);
     if (!issued.ok) expect(issued.error).toEqual({ kind: 'staff-code/expiry-out-of-range' });
+  });
+
+  it('gives a repeated id the same code', async () => {
+    const harness = standHarness();
+    const [first, again] = [await harness.newCode({ id: staffCodeId('asked') }), await harness.newCode({ id: staffCodeId('asked') })];
+    expect([again, await harness.persistence.staffCodes.list()]).toEqual([first, [first]]);
   });
 
   it('draws again when the symbols were used before', async () => {
