@@ -58,11 +58,12 @@ const ofEntry = (entry: Square.PayoutEntry): BalanceMovement => {
 
 const STATES: Readonly<Record<string, Payout['state']>> = { PAID: 'arrived', FAILED: 'failed' };
 
-const toPayout = ({ id, amountMoney, status, arrivalDate }: Square.Payout): Payout => ({
+const toPayout = ({ id, amountMoney, status, arrivalDate, updatedAt }: Square.Payout): Payout => ({
   id,
   amountCents: centsOf(amountMoney),
   state: STATES[status ?? ''] ?? 'sent',
   arrivesOn: present(arrivalDate).replaceAll('-', ''),
+  ...(status === 'FAILED' ? { failedAt: momentOf(updatedAt) } : {}),
 });
 
 const GIVES_BACK: ReadonlySet<string | null | undefined> = new Set(['PENDING', 'COMPLETED']);

@@ -39,12 +39,13 @@ const toMovement = ({ id, amount, net, created, source }: Stripe.BalanceTransact
 
 const STATES: Readonly<Record<string, Payout['state']>> = { paid: 'arrived', failed: 'failed', canceled: 'failed' };
 
-const toPayout = ({ id, amount, status, arrival_date }: Stripe.Payout): Payout => ({
+const toPayout = ({ id, amount, status, arrival_date, failure_balance_transaction: failure }: Stripe.Payout): Payout => ({
   id,
   amountCents: cents(amount),
   state: STATES[status] ?? 'sent',
   // Stripe's days are midnights in UTC.
   arrivesOn: businessDayOf(instantOfUnix(arrival_date), 'UTC'),
+  ...(typeof failure === 'object' && failure !== null ? { failedAt: instantOfUnix(failure.created) } : {}),
 });
 
 const within = ({ start, end }: TimeWindow) => ({ gte: toUnixSeconds(start), lt: toUnixSeconds(end) });
@@ -62,7 +63,9 @@ export const stripePayouts = (stripe: Stripe, inBudget: <T>(work: (ask: Ask) => 
   movements: (window) => inBudget((ask) => movementsBy(stripe, ask, { created: within(window) })),
   payouts: (window) =>
     inBudget(async (ask) => {
-      const found = await ask((options) => allOf(stripe.payouts.list({ created: within(window), limit: PAGE_SIZE }, options)));
+      const found = await ask((options) =>
+        allOf(stripe.payouts.list({ created: within(window), expand: ['data.failure_balance_transaction'], limit: PAGE_SIZE }, options)),
+      );
       if (!found.ok) throw refused(found.error);
       return found.value.map(toPayout);
     }),

@@ -24,6 +24,8 @@ export type Payout = {
   /** The provider's name for the bank account. */
   readonly state: 'sent' | 'arrived' | 'failed';
   readonly arrivesOn: BusinessDay;
+  /** When the bank sent a failed one back, which may be after it arrived. */
+  readonly failedAt?: Instant;
 };
 
 /** A card payment as the stand recorded it. */

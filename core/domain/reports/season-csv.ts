@@ -134,7 +134,7 @@ const strayEntries = (account: string, movements: readonly BalanceMovement[], ti
     postings: fromCard(account, negateCents(addCents(...own.map(netCents))), account),
   }));
 
-/** The provider's fees of each night by day, its payouts that have arrived, and its other movements. */
+/** The provider's fees of each night by day, its payouts that have arrived, also if they failed later, and its other movements. */
 const providerEntries = (bank: Bank, sheets: readonly NightSheet[], timeZone: string): readonly Entry[] => [
   ...sheets.flatMap(({ night }) =>
     [...(bank.nights.find(({ nightId }) => nightId === night.id)?.feesByDay ?? [])].map(([day, feeCents]): Entry => {
@@ -143,12 +143,16 @@ const providerEntries = (bank: Bank, sheets: readonly NightSheet[], timeZone: st
       return { number, day, postings: fromCard(ACCOUNTS.fees, feeCents, night.name) };
     }),
   ),
-  ...bank.payouts
-    .filter(({ state }) => state === 'arrived')
-    .map(({ id, amountCents, arrivesOn }): Entry => {
-      const number = `Payout ${id}`;
-      return { number, day: arrivesOn, postings: fromCard('Bank', amountCents, number) };
-    }),
+  ...bank.payouts.flatMap(({ id, amountCents, state, arrivesOn, failedAt }): readonly Entry[] => {
+    const number = `Payout ${id}`;
+    const arrival: Entry = { number, day: arrivesOn, postings: fromCard('Bank', amountCents, number) };
+    if (state === 'arrived') return [arrival];
+    // The bank sent it back after it was booked as arrived.
+    const day = failedAt === undefined ? '' : businessDayOf(failedAt, timeZone);
+    if (day < arrivesOn) return [];
+    const failure = `${number} failed`;
+    return [arrival, { number: failure, day, postings: fromCard('Bank', negateCents(amountCents), failure) }];
+  }),
   ...strayEntries('Card tests', bank.tests, timeZone),
   ...strayEntries('Other movements at the card provider', bank.others, timeZone),
 ];

@@ -79,13 +79,23 @@ export const listTransactions = (state: FakeState, { created = {}, payout, expan
   return { ...rest, data: data.map(({ source, ...shown }) => ({ ...shown, source: expand === undefined ? source.id : source })) };
 };
 
-export const listPayouts = (state: FakeState, { created = {}, ...page }: z.infer<typeof PAYOUT_LIST>) => {
+export const listPayouts = (state: FakeState, { created = {}, expand, ...page }: z.infer<typeof PAYOUT_LIST>) => {
   const { data, ...rest } = paginate(
     '/v1/payouts',
     state.payouts.filter(({ created: at }) => isWithin(created, at)),
     page,
   );
-  return { ...rest, data: data.map(({ transactions: _own, ...shown }) => shown) };
+  const failureOf = ({ id, status, arrival_date }: FakePayout) => {
+    if (status !== 'failed') return null;
+    return expand === undefined ? `txn_${id}_back` : { id: `txn_${id}_back`, created: arrival_date + DAY };
+  };
+  return {
+    ...rest,
+    data: data.map((payout) => {
+      const { transactions: _own, ...shown } = payout;
+      return { ...shown, failure_balance_transaction: failureOf(payout) };
+    }),
+  };
 };
 
 /** Pays out everything that is not in a payout yet, except held payments. */

@@ -88,7 +88,7 @@ export const CHARGE_LIST = z.strictObject({
   payment_intent: z.string().optional(),
   expand: z.array(z.literal('data.payment_intent')).optional(),
 });
-export const PAYOUT_LIST = z.strictObject({ ...page, created: range.optional() });
+export const PAYOUT_LIST = z.strictObject({ ...page, created: range.optional(), expand: z.array(z.string()).optional() });
 export const REFUND_LIST = z.strictObject({ ...page, payment_intent: z.string().optional() });
 export const WEBHOOK_CREATION = z.strictObject({
   url: z.url({ protocol: /^https$/ }),

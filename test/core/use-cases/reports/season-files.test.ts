@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BalanceMovement } from '#core/domain/bank/balance.ts';
 import { paymentId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { businessDayOf, type TimeWindow } from '#core/domain/reports/business-day.ts';
@@ -76,10 +76,12 @@ describe('the files of a season', () => {
     const day = businessDayOf(at, 'UTC');
     const own = movement('txn_1', { feeCents: cents(88), at });
     const monthly = movement('txn_2', { kind: 'other', paymentId: null, amountCents: cents(-500), at });
+    const failed = { id: 'po_3', amountCents: cents(700), state: 'failed', arrivesOn: day, failedAt: plusMs(at, DAY_MS) } as const;
+    const early = { ...failed, id: 'po_4', failedAt: plusMs(at, -DAY_MS) };
     const sent = { id: 'po_2', amountCents: cents(300), state: 'sent', arrivesOn: day } as const;
     const { nights, journal } = await filesWith({
       movements: async () => [own, monthly],
-      payouts: async () => [{ id: 'po_1', amountCents: cents(1_912), state: 'arrived', arrivesOn: day }, sent],
+      payouts: async () => [{ id: 'po_1', amountCents: cents(1_912), state: 'arrived', arrivesOn: day }, sent, failed, early],
       movementsOf: async (id) => (id === 'po_1' ? [own] : []),
     });
     for (const line of nights.slice(1)) expect(line).toMatch(/,-0\.88,19\.12,19\.12$/);
@@ -89,6 +91,10 @@ describe('the files of a season', () => {
       'Card payments on their way,,0.88,vs. Lincoln',
       'Bank,19.12,,Payout po_1',
       'Card payments on their way,,19.12,Payout po_1',
+      'Bank,7.00,,Payout po_3',
+      'Card payments on their way,,7.00,Payout po_3',
+      'Bank,,7.00,Payout po_3 failed',
+      'Card payments on their way,7.00,,Payout po_3 failed',
       'Other movements at the card provider,5.00,,Other movements at the card provider',
       'Card payments on their way,,5.00,Other movements at the card provider',
     ]);
