@@ -19,11 +19,16 @@ const systemErrorOf = (error: unknown): SystemError | null => {
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', '57P03']);
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
+  EEXIST: 'already exists',
   EISDIR: 'is a folder',
+  ENOTDIR: 'a part of it is a file, and no folder',
+  ENAMETOOLONG: 'the name is too long',
   EACCES: 'this user may not read or write there',
   EPERM: 'this user may not read or write there',
   EROFS: 'nothing can be written there',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EIO: 'the disk does not answer',
 };
 const NOT_LET_IN = new Set(['28P01', '28000', '3D000', '42501']);
 

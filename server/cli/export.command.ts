@@ -1,21 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportedLedger } from '#core/use-cases/reports/export-ledger.ts';
 import { CommandError, type Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
-
 /** Without it Excel misreads UTF-8 and garbles accents. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+/** All of them, or none. */
 const writeFiles = async (directory: string, ledger: ExportedLedger): Promise<readonly string[]> => {
   await mkdir(directory, { recursive: true });
   const files = Object.entries(ledger).map(([name, text]: [string, string]) => ({ path: join(directory, `${name}.csv`), text }));
-  for (const { path, text } of files) {
-    await writeFile(path, BYTE_ORDER_MARK + text, { flag: 'wx' }).catch((error: unknown) => {
-      throw isTaken(error) ? new CommandError(`${path} already exists.`) : error;
-    });
+  const written: string[] = [];
+  try {
+    for (const { path, text } of files) {
+      await writeFile(path, BYTE_ORDER_MARK + text, { flag: 'wx' });
+      written.push(path);
+    }
+  } catch (error) {
+    await Promise.all(written.map((path) => rm(path)));
+    throw error;
   }
   return files.map(({ path }) => path);
 };

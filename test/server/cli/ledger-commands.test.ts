@@ -1,5 +1,5 @@
 import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -114,7 +114,17 @@ describe('commands about the ledger', { shuffle: false }, () => {
     expect(refunds).toMatch(/refund,Hot Dog,3\.61,succeeded,Cold/);
     expect(refunds).toContain('dashboard refund,,1.00,succeeded');
     expect(`${orders}${items}${refunds}`).not.toMatch(/Maya|Jamie|example/);
-    expect(await run('export', out, '--from', from, '--to', to)).toMatchObject({ code: 1, err: expect.stringContaining('already exists') });
+    rmSync(join(out, 'orders.csv'));
+    for (const [where, what] of [
+      [out, 'items.csv: already exists'],
+      [join(out, 'items.csv'), 'items.csv: already exists'],
+      [join(out, 'items.csv', 'deeper'), 'a part of it is a file'],
+    ] as const) {
+      const refused = await run('export', where, '--from', from, '--to', to);
+      expect([refused.code, refused.err.trim().split('\n')]).toEqual([1, [expect.stringContaining(what)]]);
+    }
+    // Nothing half done.
+    expect(existsSync(join(out, 'orders.csv'))).toBe(false);
   });
 
   test('check ends with 1 and says which one is broken, and where', async () => {
