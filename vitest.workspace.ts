@@ -9,12 +9,14 @@ const WATCHES_THE_CLOCK = ['test/server/attacks/enumeration.test.ts', 'test/serv
 
 /**
  * Fingers in a hurry, networks and servers that go away, what waits to be told, a whole night at the sales window, and what comes
- * out of a printer: they take seconds that nobody can shorten.
- * `npm run test:browsers` walks them, which CI runs for each change too.
+ * out of a printer: they take seconds that nobody can shorten. The others walk through screens whose acts the project `web` tests, and look
+ * at them. `npm run test:browsers` walks them, which CI runs for each change too.
  */
-const TAKES_REAL_SECONDS = [
+const WALKED_AFTERWARDS = [
   'test/e2e/{board,fan-hands,flat-battery,open-phones,paper,practice,staff-faults,staff-hands,staff-outage,staff-three-minutes,window}.test.ts',
   'test/e2e/each-front/{fan-hands,offline,push,two-taps,two-taps-office,two-taps-queue}.test.ts',
+  'test/e2e/{admin-codes,admin-images,admin-keyboard,admin-money,closings,impatience,languages,large-text,motion,settle,sign,staff-queue,taps}.test.ts',
+  'test/e2e/each-front/{headings,impatience,screens}.test.ts',
 ];
 
 /** For what hangs. A machine may be several times slower than the one that a test was written on. */
@@ -146,7 +148,7 @@ export default defineConfig({
           ...BROWSER,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: TAKES_REAL_SECONDS,
+          exclude: WALKED_AFTERWARDS,
           provide: { front: FRONTS.usual },
         },
       },
@@ -156,7 +158,7 @@ export default defineConfig({
         test: {
           ...BROWSER,
           name: 'seconds',
-          include: TAKES_REAL_SECONDS,
+          include: WALKED_AFTERWARDS,
           provide: { front: FRONTS.usual },
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 3 },
@@ -183,7 +185,6 @@ export default defineConfig({
           setupFiles: ['test/setup/node.setup.ts', 'test/setup/money.setup.ts'],
           testTimeout: 600_000,
           hookTimeout: PATIENCE_MS,
-          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,14 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The fault suite's files start in this order, three at a time on two cores: files that mostly wait (for an outage to end, for a retry) run
- * beside those that compute, and files that count every response run first and last, beside others that wait.
+ * The fault suite's files start in this order, four at a time on two cores: files that mostly wait (for an outage to end, for a retry) run
+ * beside those that compute. The others come last.
  */
 const FAULTS = [
   'load.test.ts',
+  'interleavings/interleavings.test.ts',
   'provider-outage.test.ts',
-  'crash.test.ts',
   'database-outage.test.ts',
+  'called-off.test.ts',
+  'attacks/floods.test.ts',
+  'crash.test.ts',
+  'attacks/unpaid-holds.test.ts',
+  'attacks/slow-connections.test.ts',
   'crash-points/crash-points.test.ts',
   'attacks/fuzz.test.ts',
   'attacks/invented-visitors.test.ts',
@@ -23,8 +28,10 @@ const FAULTS = [
   'weakened/silent-database.test.ts',
 ].map((file) => `/test/faults/${file}`);
 
-/** -1 for files outside the fault suite. */
-const placeInFaults = ({ moduleId }: TestSpecification): number => FAULTS.findIndex((file) => moduleId.endsWith(file));
+const placeInFaults = ({ moduleId }: TestSpecification): number => {
+  const place = FAULTS.findIndex((file) => moduleId.endsWith(file));
+  return place === -1 ? FAULTS.length : place;
+};
 
 /** Long files first, so that no worker waits for the last one; the shortest fill the gaps at the end. */
 const PROJECTS = ['architecture', 'e2e', 'adapters', 'server', 'web', 'core'];

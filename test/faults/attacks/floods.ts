@@ -141,7 +141,7 @@ interface Outcome {
 }
 
 /** How often each action is done by default, by a different person each time. */
-export const TIMES = 8;
+export const TIMES = 5;
 const PAUSE_MS = 50;
 
 const repeat = async (deed: Deed, times: number): Promise<Outcome> => {

@@ -11,10 +11,10 @@ const ROOM = 20_000;
 /** The last ones fill the room; the others are inserted beforehand, which is faster. */
 const FIRST = 19_000;
 const FILLING = ROOM - FIRST;
-const TOO_MANY = 30_000;
+const TOO_MANY = 15_000;
 const SEEN_BEFORE = 'insert into presence select $1 || n, 0, $2 from generate_series(1, $3) n';
 /** A refused visitor uses no memory of the process. */
-const MORE_MEMORY = 150 * 1024 * 1024;
+const MORE_MEMORY = 100 * 1024 * 1024;
 
 describe(`${FIRST + FILLING + TOO_MANY} invented visitors`, () => {
   test('fill their room and nothing else', async () => {
