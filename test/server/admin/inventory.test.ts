@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { presentFoodFacts } from '#adapters/http-contract/presenters/present-food-facts.ts';
 import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
@@ -7,12 +7,12 @@ import { bearer, staffToken } from '../../support/logins.ts';
 
 const NEW = { name: 'Snow Cone', category_id: 2, price: 2.75, image_url: '/images/products/popcorn.jpg', quantity: 20, is_active: true };
 
-describe('the inventory over HTTP', { shuffle: false }, () => {
+describe('the inventory over HTTP', () => {
   let stand: AdminHarness;
-  beforeAll(async () => {
+  beforeEach(async () => {
     stand = await startAdminHarness();
   });
-  afterAll(() => stand.stop());
+  afterEach(() => stand.stop());
 
   test('lists every product by category, inactive ones too', async () => {
     const { id } = await productNamed(stand, 'Coffee');

@@ -12,7 +12,7 @@ const cases = kinds.flatMap((kind) => [
 const ONE_BY_ONE = { concurrencyLimits: { ...CONCURRENCY_LIMITS, turn: { ...CONCURRENCY_LIMITS.turn, permits: 1 } } };
 
 /** `test/faults/weakened/attacks.test.ts` proves that this can fail: there, all of them are answered before the customer. */
-describe(`${CONNECTIONS} connections of one machine that ask again as soon as they are answered`, { shuffle: false }, () => {
+describe(`${CONNECTIONS} connections of one machine that ask again as soon as they are answered`, () => {
   it.each(cases)('with $kind, $where, do not decide how long a customer waits', async ({ kind, attacker }) => {
     const { statuses, first } = await answeredFirst({ kind, attacker });
     expect(statuses).toEqual([204]);

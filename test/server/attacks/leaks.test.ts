@@ -34,7 +34,7 @@ const leaksIn = (text: string, secrets: Readonly<Record<string, string>>): reado
     .filter(([, secret]) => secret !== '' && has(text, secret))
     .map(([name]) => name);
 
-describe('a whole night, and what of it can be read where', { shuffle: false }, () => {
+describe('a whole night, and what of it can be read where', () => {
   let database: TestDatabase;
   let smtp: FakeSmtp;
   let stand: ServerHarness;

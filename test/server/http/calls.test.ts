@@ -12,7 +12,7 @@ afterAll(() => stand.stop());
 
 const VISITOR = 'visitor-0001';
 
-describe('the calls of the customer’s night', { shuffle: false }, () => {
+describe('the calls of the customer’s night', () => {
   test('GET /api/products: every active product by category, in dollars', async () => {
     const { status, json } = await send(stand, '/api/products');
     expect(status).toBe(200);

@@ -29,7 +29,7 @@ const figures = async (): Promise<Readonly<Record<string, number>>> => {
 const countOf = (method: string, route: string, status: number): string =>
   `bandstand_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-describe('GET /metrics', { shuffle: false }, () => {
+describe('GET /metrics', () => {
   test('warns of the machine by the checks of the page', async () => {
     const found = await figures();
     expect(found['bandstand_check{check="database"}']).toBe(0);
@@ -70,7 +70,7 @@ describe('GET /metrics', { shuffle: false }, () => {
   });
 });
 
-describe('the figures', { shuffle: false }, () => {
+describe('the figures', () => {
   test('count requests by the route’s pattern, never by its address', async () => {
     await send(stand, '/api/order-status/0123456789abcdef0123456789abcdef');
     await send(stand, '/api/no-such-call');
