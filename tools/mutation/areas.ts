@@ -59,7 +59,7 @@ export const AREAS: readonly Area[] = [
     name: 'web',
     sources: 'web/**/*.{ts,tsx}',
     project: 'web',
-    compared: ['test/web/every-screen/every-screen.test.tsx'],
+    compared: ['test/web/constants.test.ts', 'test/web/every-screen/every-screen.test.tsx'],
     limitMinutes: 15,
     sample: 90,
     wanted: 85,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { pathsLike, PROJECT, readProjectFile } from '#test/architecture/project-files.ts';
 import { AREAS, NOT_MUTATED, type Area } from './areas.ts';
-import { firstCompiling } from './compiling-mutants.ts';
+import { compiles } from './compiles.ts';
 import { reasonOf } from './equivalent-mutants.ts';
 import { inDrawnOrder, mutantsOf, nameOfMutant, type Mutant } from './mutants.ts';
 import { nearestTests } from './nearest-tests.ts';
@@ -39,10 +39,10 @@ const copy = copyOfTree();
 const sampled = ({ sources, sample }: Area): readonly Mutant[] => {
   const files = pathsLike(sources).filter((path) => !NOT_MUTATED.test(path));
   const mutants = files.flatMap((path) => mutantsOf(readProjectFile(path))).filter((mutant) => reasonOf(mutant) === null);
-  return firstCompiling(copy, inDrawnOrder(mutants, Number(values.seed)), Math.ceil(sample * Number(values.share)));
+  return inDrawnOrder(mutants, Number(values.seed)).slice(0, Math.ceil(sample * Number(values.share)));
 };
 
-type Verdict = 'killed' | 'SURVIVED' | 'unclear';
+type Verdict = 'killed' | 'SURVIVED' | 'refused' | 'unclear';
 
 const judge = async (runner: Runner, mutant: Mutant, { project, tests, compared = [] }: Area): Promise<Verdict> => {
   const isWanted = (test: string): boolean => test.startsWith(`test/${project}/`) && (tests?.test(test) ?? true);
@@ -50,8 +50,10 @@ const judge = async (runner: Runner, mutant: Mutant, { project, tests, compared 
   const { near, far } = nearestTests(mutant, isWanted);
   const others = far.filter((test) => !compared.includes(test));
   const ordered = [...near, ...compared, ...others.slice(0, Number(values.far))];
-  const { killedBy, broken } = await runner.run({ path, start, end, text, tests: ordered }, readProjectFile(path).text);
-  const verdict = broken === undefined ? (killedBy === null ? 'SURVIVED' : 'killed') : 'unclear';
+  const source = readProjectFile(path).text;
+  const { killedBy, broken } = await runner.run({ path, start, end, text, tests: ordered }, source);
+  const unnoticed = (): Verdict => (compiles(copy, mutant, source) ? 'SURVIVED' : 'refused');
+  const verdict = broken === undefined ? (killedBy === null ? unnoticed() : 'killed') : 'unclear';
   const why = broken === undefined ? (killedBy ?? 'every test passed') : `${broken} fails without it too`;
   console.error(`${verdict.padEnd(9)} ${nameOfMutant(mutant)}: ${why}`);
   return verdict;
@@ -66,6 +68,7 @@ const judgeAll = async (area: Area): Promise<void> => {
   const verdicts: Verdict[] = [];
   for (const mutant of sampled(area)) {
     const verdict = await judge(runner, mutant, area);
+    if (verdict === 'refused') continue;
     verdicts.push(verdict);
     if (verdict !== 'killed') survivors.push(`- ${verdict}: ${nameOfMutant(mutant)}`);
   }
