@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { connect } from 'node:tls';
-import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { isIP } from 'node:net';
+import { checkServerIdentity, connect } from 'node:tls';
+import { instant, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Machine } from '#core/ports/machine.ts';
 import { createNewestRelease } from './newest-release.ts';
@@ -8,19 +9,27 @@ import { createNewestRelease } from './newest-release.ts';
 const TIMEOUT_MS = 5 * SECOND_MS;
 const HTTPS_PORT = 443;
 
-/** Also reads an untrusted certificate: only its end matters. */
-const readCertificateEnd = ({ hostname, port }: URL): Promise<Instant | 'unknown'> =>
+type CertificateEnd = Awaited<ReturnType<Machine['certificateEndsAt']>>;
+
+const readCertificateEnd = ({ hostname, port }: URL): Promise<CertificateEnd> =>
   new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname, rejectUnauthorized: false });
-    const finish = (end: Instant | 'unknown'): void => {
+    const host = hostname.replaceAll(/[[\]]/g, '');
+    // An IP address is no server name.
+    const servername = isIP(host) === 0 ? host : '';
+    const socket = connect({ host, port: Number(port) || HTTPS_PORT, servername, rejectUnauthorized: false });
+    const finish = (end: CertificateEnd): void => {
       resolve(end);
       socket.destroy();
     };
     socket.setTimeout(TIMEOUT_MS, () => finish('unknown'));
     socket.once('error', () => finish('unknown'));
     socket.once('secureConnect', () => {
-      const end = Date.parse(socket.getPeerCertificate().valid_to);
-      finish(Number.isNaN(end) ? 'unknown' : instant(end));
+      const certificate = socket.getPeerCertificate();
+      const end = Date.parse(certificate.valid_to);
+      const isKnown = socket.authorized || String(socket.authorizationError) === 'CERT_HAS_EXPIRED';
+      if (Number.isNaN(end)) finish('unknown');
+      else if (checkServerIdentity(host, certificate) !== undefined) finish('other-name');
+      else finish(isKnown ? instant(end) : 'untrusted');
     });
   });
 

@@ -7,9 +7,10 @@ export interface Machine {
   /** Free space for the stand's data; null: unknown. */
   diskFreeBytes(): Promise<number | null>;
   /**
-   * When the certificate of the stand's public address ends. `none`: the address is not https; `unknown`: it could not be read from here.
+   * When the certificate of the stand's public address ends, if nothing else is wrong with it. `none`: the address is not https; `unknown`: it
+   * could not be read from here; `other-name`: it is another address's; `untrusted`: this computer does not know who issued it.
    */
-  certificateEndsAt(): Promise<Instant | 'none' | 'unknown'>;
+  certificateEndsAt(): Promise<Instant | 'none' | 'unknown' | 'other-name' | 'untrusted'>;
   /** '0.2.0'. `not-asked`: the stand does not allow the request; `unknown`: no answer. */
   newestRelease(): Promise<string>;
 }

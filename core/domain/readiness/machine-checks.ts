@@ -93,6 +93,9 @@ export const MACHINE_CHECKS: readonly CheckRule<MachineFacts>[] = [
     title: 'Certificate',
     judge: ({ certificateEndsAt: endsAt }, { now }) => {
       if (endsAt === 'none') return null;
+      if (endsAt === 'other-name')
+        return finding('red', 'It is for another address: browsers refuse the stand.', "See the proxy's settings.");
+      if (endsAt === 'untrusted') return finding('amber', 'This computer does not trust it.', 'Open the stand on a phone.');
       if (endsAt === 'unknown') return finding('amber', 'It could not be read from here.', 'Open the stand on a phone.');
       const left = elapsedMs(now, endsAt);
       const sentence =

@@ -26,7 +26,7 @@ export type MachineFacts = {
   /** Null: unknown. */
   readonly diskFreeBytes: number | null;
   /** `none`: the stand's address is not https; `unknown`: it could not be read from here. */
-  readonly certificateEndsAt: Instant | 'none' | 'unknown';
+  readonly certificateEndsAt: Instant | 'none' | 'unknown' | 'other-name' | 'untrusted';
   /** When each step last succeeded; null: never. */
   readonly backup: Readonly<Record<'made' | 'copied' | 'logged' | 'tried', Instant | null>>;
   /** Whether backups are copied to another machine. */

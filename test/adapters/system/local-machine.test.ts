@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { createServer } from 'node:tls';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { createLocalMachine } from '#adapters/system/local-machine.ts';
@@ -27,12 +27,17 @@ const ENDS_AT = Date.parse('Nov  3 01:45:52 2126 GMT');
 const machineAt = (publicUrl: string, folder = tmpdir()) =>
   createLocalMachine({ folder, publicUrl, version: '0.1.0', releasesUrl: undefined, clock: fixedClock() });
 
-test('the certificate’s end is read as browsers meet it, also where nobody trusts it', async () => {
+test('the certificate’s end is read as browsers meet it, if it is trusted and names the address', async () => {
   const proxy = createServer({ key: KEY, cert: CERTIFICATE }).listen(0);
   await once(proxy, 'listening');
   const address = proxy.address();
   const port = typeof address === 'object' ? address?.port : 0;
+  expect(await machineAt(`https://localhost:${port}`).certificateEndsAt()).toBe('untrusted');
+  expect(await machineAt(`https://127.0.0.1:${port}`).certificateEndsAt()).toBe('other-name');
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([CERTIFICATE]);
   expect(await machineAt(`https://localhost:${port}`).certificateEndsAt()).toBe(ENDS_AT);
+  setDefaultCACertificates(trusted);
   proxy.close();
   await once(proxy, 'close');
   expect(await machineAt(`https://localhost:${port}`).certificateEndsAt()).toBe('unknown');

@@ -165,6 +165,8 @@ describe('ready for tonight', () => {
     ['certificate', { certificateEndsAt: ago(1) }],
     ['certificate', { certificateEndsAt: later(20 * DAY_MS) }],
     ['certificate', { certificateEndsAt: 'unknown' }],
+    ['certificate', { certificateEndsAt: 'untrusted' }],
+    ['certificate', { certificateEndsAt: 'other-name' }],
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: -30_000 } }],
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: 5_000 } }],
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: 4_999 } }],
