@@ -27,7 +27,7 @@ const keptPicture = (scene: Scene): string => fileOf(scene.name, isWide(scene) ?
  * Left out: open menus, loading and errors, and what looks alike on every screen; the board of a quiet evening; Spanish side pages; and paper.
  */
 const LEFT_OUT =
-  /-(menu|loading|error|more|short|added|edit|empty)$|^spanish-(allergens|details|payment|privacy)$|^(paper-orders|tally-sheet|role-cards|board-.+|queue-(building|takeover|undo)|packing-(other|reopened)|drawers-staff|drawer-right|till-(drawers|undone|offline|parked)|night-rename|people-(change|link)|join-used|login-people)$/;
+  /-(menu|loading|error|more|short|added|edit|empty)$|^spanish-(allergens|details|payment|privacy)$|^(paper-orders|tally-sheet|role-cards|board-.+|queue-(building|takeover|undo)|packing-(other|reopened)|drawers-staff|drawer-right|till-(drawers|undone|offline|parked|sale-phone)|night-rename|people-(change|link)|join-used|login-people)$/;
 
 /** Without the lower parts of long pages: 2 MB are enough for a repository. */
 const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !LEFT_OUT.test(name);

@@ -98,6 +98,7 @@ export const WINDOW_ACT: Act = {
       scene('till-drawers', 'Choosing a drawer', openTill, click('Choose a Drawer')),
       scene('till-empty', 'The sales window, ready', chooseDrawerA),
       scene('till-sale', 'A sale', startSale),
+      scene('till-sale-phone', 'A sale, opened on a phone', startSale, click(/^Show \d items/)),
       scene('till-cash', 'Cash', startSale, click('Cash')),
       scene('till-done', 'Sold', startSale, click('Cash', /^\$10/), see('Say this number')),
       scene(

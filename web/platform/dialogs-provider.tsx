@@ -4,23 +4,31 @@ import { DialogsContext, type Dialogs, type Question } from './dialogs.ts';
 
 type UpdateQuestions = (update: (waiting: readonly Question[]) => readonly Question[]) => void;
 
-/** Appends each question to the queue and removes it when answered. */
+/** Appends each question to the queue and removes it when answered. The second of two taps, which asks the same, is a no. */
 const createDialogs = (updateQuestions: UpdateQuestions): Dialogs => {
   let lastId = 0;
-  const ask = <T,>(toQuestion: (id: number, answer: (value: T) => void) => Question): Promise<T> =>
+  const asked = new Set<string>();
+  const ask = <T,>(text: string, no: T, toQuestion: (id: number, answer: (value: T) => void) => Question): Promise<T> =>
     new Promise((resolve) => {
+      if (asked.has(text)) {
+        resolve(no);
+        return;
+      }
+      asked.add(text);
       lastId += 1;
       const id = lastId;
       const answer = (value: T): void => {
+        asked.delete(text);
         updateQuestions((waiting) => waiting.filter((question) => question.id !== id));
         resolve(value);
       };
       updateQuestions((waiting) => [...waiting, toQuestion(id, answer)]);
     });
   return {
-    alert: (message) => ask<void>((id, answer) => ({ id, kind: 'alert', message, answer: () => answer() })),
-    confirm: (message, options) => ask<boolean>((id, answer) => ({ id, kind: 'confirm', message, options, answer })),
-    prompt: (message, options = {}) => ask<string | null>((id, answer) => ({ id, kind: 'prompt', message, options, answer })),
+    alert: (message) => ask<void>(message, undefined, (id, answer) => ({ id, kind: 'alert', message, answer: () => answer() })),
+    confirm: (message, options) => ask<boolean>(message, false, (id, answer) => ({ id, kind: 'confirm', message, options, answer })),
+    prompt: (message, options = {}) =>
+      ask<string | null>(message, null, (id, answer) => ({ id, kind: 'prompt', message, options, answer })),
   };
 };
 

@@ -25,8 +25,19 @@ const leaveThings = (page: Page): Promise<void> =>
     localStorage.setItem('bandstand.acts', JSON.stringify({ acts: [], conflicts, sent: 0 }));
   });
 
-/** Where, what is tapped, what the question's button says, and the one call that follows. */
-const OFFICE: readonly (readonly [string, string | RegExp, string | null, string])[] = [
+const changePrices = async (page: Page): Promise<void> => {
+  await page.getByLabel('Category', { exact: true }).selectOption('candy');
+  await page.getByLabel('New price').fill('1.85');
+};
+const switchOff = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'On and Off' }).tap();
+  await page.getByRole('dialog').getByRole('checkbox').first().uncheck();
+};
+
+/** Where, what is tapped, what the question's button says, and the one call that follows; and what comes before. */
+const OFFICE: readonly (readonly [string, string | RegExp, string | RegExp | null, string, ((page: Page) => Promise<void>)?])[] = [
+  ['/admin', 'Update Prices', /^Change /u, 'POST /api/admin/bulk-price-update', changePrices],
+  ['/admin', 'Save 1', null, 'PUT /api/products/*/active', switchOff],
   ['/admin/staff', /^Let a Device In with/u, null, 'POST /api/admin/staff-codes/*/login-link'],
   ['/admin/staff', /^Revoke /u, 'Revoke', 'DELETE /api/admin/staff-codes/*'],
   ['/admin/sign', 'Make a New Code', 'Make a New Code', 'POST /api/admin/sign'],
@@ -99,8 +110,9 @@ describe('two taps on a row that goes away', () => {
     await sleep(ANSWERED_MS);
     expect(await codes.count()).toBe(before + 1);
     const calls = changesOf(page);
-    for (const [address, first, second, call] of OFFICE) {
+    for (const [address, first, second, call, prepare] of OFFICE) {
       await visit(address);
+      await prepare?.(page);
       const earlier = calls.length;
       await tapTwice(page, button(first).first());
       await sleep(ANSWERED_MS);

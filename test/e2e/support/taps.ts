@@ -22,7 +22,7 @@ export const changesOf = (page: Page): readonly string[] => {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() !== 'GET' && /^\/api\/(?!heartbeat|usage)/u.test(pathname))
-      calls.push(`${request.method()} ${pathname.replaceAll(/(?<=\/)(?=[^/]*[\dA-Z])[^/]{20,}/gu, '*')}`);
+      calls.push(`${request.method()} ${pathname.replaceAll(/(?<=\/)((?=[^/]*[\dA-Z])[^/]{20,}|\d+)/gu, '*')}`);
   });
   return calls;
 };
@@ -35,18 +35,30 @@ export const boxOf = async (target: Locator): Promise<Box> => {
   return box;
 };
 
-/** Two taps on the same spot, whatever is there the second time. */
+/** Runs in the page: the names of the Undo buttons under a box. */
+const undoUnder = ({ x, y, width, height }: Box): readonly string[] =>
+  [...document.querySelectorAll('button')].flatMap((button) => {
+    const name = button.getAttribute('aria-label') ?? button.innerText;
+    const box = button.getBoundingClientRect();
+    const isUnder = box.left < x + width && x < box.right && box.top < y + height && y < box.bottom;
+    return /^Undo\b/.test(name) && button.checkVisibility() && isUnder ? [name] : [];
+  });
+
+/** Two taps on the same spot, whatever is there the second time; an Undo is never there. */
 export const tapTwice = async (page: Page, target: Locator): Promise<void> => {
   // Not under a bar at the bottom of the screen.
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   // Longer than the half second in which a changed screen ignores taps.
   await sleep(700);
-  const { x, y, width, height } = await boxOf(target);
+  const box = await boxOf(target);
+  const { x, y, width, height } = box;
+  const isUndo = (await page.evaluate(undoUnder, box)).length > 0;
   const [atX, atY] = [x + width / 2, y + height / 2];
   const tap = (): Promise<void> => page.touchscreen.tap(atX, atY);
   // Does not wait for the screen.
   await Promise.all([tap(), sleep(APART_MS).then(tap)]);
   await sleep(APART_MS);
+  if (!isUndo) expect(await page.evaluate(undoUnder, box)).toEqual([]);
 };
 
 /** Runs in the page. */

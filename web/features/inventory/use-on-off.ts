@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
+import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { refetchInventory } from './inventory.queries.ts';
 import { ON_OFF_FAILED, onOffDone } from './messages.ts';
@@ -15,30 +16,29 @@ export const useOnOff = (flash: Flash, onDone: () => void) => {
   const queryClient = useQueryClient();
   /** The inverse of the last change; null: there is none. */
   const [undo, setUndo] = useState<OnOff | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (wanted: OnOff) => {
+  const { run, isPending } = useCommand(
+    async (wanted: OnOff) => {
       let failed = 0;
       for (const [id, is_active] of wanted)
         await api.call(inventoryContract.setActive, { params: { id }, body: { is_active } }).catch(() => (failed += 1));
-      return failed;
+      return { failed, wanted };
     },
-    onSuccess: (failed, wanted) => {
-      if (failed > 0) {
-        flash.fail(ON_OFF_FAILED);
-        return;
-      }
-      setUndo((before) => (before === null ? new Map([...wanted].map(([id, isActive]) => [id, !isActive])) : null));
-      flash.succeed(onOffDone(wanted.size));
-      onDone();
+    {
+      onDone: ({ failed, wanted }) => {
+        if (failed > 0) {
+          flash.fail(ON_OFF_FAILED);
+          return;
+        }
+        setUndo(wanted === undo ? null : new Map([...wanted].map(([id, isActive]) => [id, !isActive])));
+        flash.succeed(onOffDone(wanted.size));
+        onDone();
+      },
+      onSettled: () => void refetchInventory(queryClient),
     },
-    onSettled: () => refetchInventory(queryClient),
-  });
+  );
   return {
-    save: (wanted: OnOff): void => {
-      setUndo(null);
-      mutate(wanted);
-    },
-    undo: undo === null ? null : () => mutate(undo),
+    save: run,
+    undo: undo === null ? null : () => run(undo),
     isPending,
   };
 };

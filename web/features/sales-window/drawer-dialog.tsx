@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Row } from '#web/ui/stack.tsx';
 import styles from './sales-window.module.css';
 import { NO_CASH, type DrawerChoice } from './use-drawer.ts';
 
@@ -13,7 +14,7 @@ type DrawerDialogProps = { readonly choice: DrawerChoice; readonly onClose: () =
 export const DrawerDialog = ({ choice, onClose }: DrawerDialogProps) => {
   const { open, drawer, choose } = choice;
   const [picked, setPicked] = useState(drawer?.id ?? open[0]?.id ?? NO_CASH);
-  const name = open.find(({ id }) => id === picked)?.name;
+  const one = open.find(({ id }) => id === picked);
   const use = (): void => {
     choose(picked);
     onClose();
@@ -25,7 +26,7 @@ export const DrawerDialog = ({ choice, onClose }: DrawerDialogProps) => {
       cancel="Cancel"
       foot={
         <Button size="large" variant="primary" onClick={use}>
-          {name === undefined ? 'Take No Cash' : `Use ${name}`}
+          {one === undefined ? 'Take No Cash' : `Use ${one.name}`}
         </Button>
       }
     >
@@ -50,9 +51,11 @@ export const DrawerDialog = ({ choice, onClose }: DrawerDialogProps) => {
           onChoose={() => setPicked(NO_CASH)}
         />
       </div>
-      <ButtonLink variant="quiet" to={PATHS.drawers.to()}>
-        Count a Drawer
-      </ButtonLink>
+      <Row>
+        <ButtonLink variant="quiet" to={one === undefined ? PATHS.drawers.to() : PATHS.drawer.toCount(one.id)}>
+          {`Count ${one?.name ?? 'a Drawer'}`}
+        </ButtonLink>
+      </Row>
     </Dialog>
   );
 };
