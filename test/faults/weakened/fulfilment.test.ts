@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
-import { startTogether } from '#test/server/fulfilment/start-race.ts';
 import { againstReady, twoTakeOvers } from '#test/server/fulfilment/take-over.ts';
 import { againstPickUp, carelessly, mailsAbout, readyOrder, withPeople } from '#test/server/fulfilment/undo-ready.ts';
 import { undoReady } from '#test/support/races/staff.ts';
 import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
-
-describe('many people start one order', () => {
-  it('without the lock, several have it', async () => {
-    const { outcomes, broken } = await startTogether(10, 3, { weaken: withoutOrderLock });
-    expect(outcomes.some(({ starts }) => starts > 1)).toBe(true);
-    expect(broken).not.toEqual([]);
-  });
-});
 
 describe('reopening by calls that arrive together', () => {
   it('without the lock it becomes two', async () => {
