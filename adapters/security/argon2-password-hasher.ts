@@ -35,14 +35,14 @@ const tagOf = (password: string, { memory, passes, parallelism }: Cost, salt: Bu
   derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength });
 
 /** argon2id from Node's own crypto. The cost is stored in each hash, so it can be raised later. */
-export const createArgon2PasswordHasher = (): PasswordHasher => {
+export const createArgon2PasswordHasher = (cost = COST): PasswordHasher => {
   /** The hash of an unknown text, compared when no password is set. */
-  const nobody: Stored = { ...COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
+  const nobody: Stored = { ...cost, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const tag = await tagOf(password, COST, salt, TAG_BYTES);
-      return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(salt)}$${text(tag)}`;
+      const tag = await tagOf(password, cost, salt, TAG_BYTES);
+      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`;
     },
     async verify(password, hash) {
       const stored = (hash === null ? null : parse(hash)) ?? nobody;

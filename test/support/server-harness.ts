@@ -1,5 +1,6 @@
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
+import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-hasher.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Overrides, Services } from '#server/composition/container.ts';
 import { keysIn, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';
@@ -37,6 +38,8 @@ export interface ServerHarnessOptions {
   readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
+/** Thousands of tests begin with a login: a password costs a thousandth of what it costs a stand. */
+const CHEAP_HASH = { memory: 8, passes: 1, parallelism: 1 } as const;
 const LEAVES_AT_ONCE = { graceMs: 0, courtesyMs: 0 } as const;
 
 export interface ServerHarness {
@@ -84,7 +87,11 @@ export const startServerHarness = async (options: ServerHarnessOptions = {}): Pr
   const isWhole = persistence !== 'in-memory' && options.isWeakened !== true;
   const storage = { ...opened, persistence: guardedPersistence(opened.persistence) };
   const optional = {
-    overrides: { ...(options.limitsProviderQuestions === true ? {} : { providerQuestions: noBudget }), ...overrides },
+    overrides: {
+      hasher: createArgon2PasswordHasher(CHEAP_HASH),
+      ...(options.limitsProviderQuestions === true ? {} : { providerQuestions: noBudget }),
+      ...overrides,
+    },
     ...(hasWorker === undefined ? {} : { hasWorker }),
     ...(siteDir === undefined ? {} : { siteDir }),
     timeouts: { ...LEAVES_AT_ONCE, ...timeouts },
