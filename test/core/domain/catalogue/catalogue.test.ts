@@ -73,40 +73,6 @@ describe('closed for tonight', () => {
   });
 });
 
-const PAPER_LIST = [
-  'drinks, cola, Cola, 250, 48',
-  'drinks, diet-cola, Diet Cola, 250, 36',
-  'drinks, lemon-lime-soda, Lemon-Lime Soda, 250, 36',
-  'drinks, root-beer, Root Beer, 250, 24',
-  'drinks, orange-soda, Orange Soda, 250, 24',
-  'drinks, cherry-pepper-soda, Cherry Pepper Soda, 250, 36',
-  'drinks, blue-sports-drink, Blue Sports Drink, 250, 36',
-  'drinks, red-sports-drink, Red Sports Drink, 250, 36',
-  'drinks, lemonade, Lemonade, 250, 24',
-  'drinks, sweet-tea, Sweet Tea, 250, 24',
-  'drinks, bottled-water, Bottled Water, 200, 72',
-  'drinks, coffee, Coffee, 250, 40',
-  'drinks, hot-cocoa, Hot Cocoa, 300, 40',
-  'candy, chocolate-bar, Chocolate Bar, 200, 36',
-  'candy, peanut-butter-cups, Peanut Butter Cups, 200, 36',
-  'candy, candy-coated-chocolates, Candy-Coated Chocolates, 200, 36',
-  'candy, fruit-chews, Fruit Chews, 150, 36',
-  'candy, sour-gummies, Sour Gummies, 200, 24',
-  'candy, ring-lollipop, Ring Lollipop, 125, 48',
-  'food, hot-dog, Hot Dog, 350, 60',
-  'food, chili-dog, Chili Dog, 400, 30',
-  'food, hamburger, Hamburger, 425, 40',
-  'food, cheeseburger, Cheeseburger, 450, 40',
-  'food, chicken-sandwich, Chicken Sandwich, 450, 30',
-  'food, pizza-slice, Pizza Slice, 350, 48',
-  'food, nachos-with-cheese, Nachos with Cheese, 400, 50',
-  'food, walking-taco, Walking Taco, 450, 30',
-  'food, soft-pretzel, Soft Pretzel, 300, 40',
-  'food, popcorn, Popcorn, 250, 60',
-  'food, potato-chips, Potato Chips, 150, 48',
-  'food, dill-pickle, Dill Pickle, 150, 40',
-];
-
 describe('the starter catalogue', () => {
   it('has 13 drinks, 6 candy and 12 food from $1.25 to $4.50', () => {
     const groups = groupByCategory(STARTER_CATALOGUE);
@@ -120,32 +86,4 @@ describe('the starter catalogue', () => {
     expect(new Set(STARTER_CATALOGUE.map((product) => product.name)).size).toBe(31);
     expect(STARTER_CATALOGUE.filter((product) => !isSettableStock(product.stock) || product.stock === 0)).toEqual([]);
   });
-
-  it('is what the paper list says', () => {
-    const lines = STARTER_CATALOGUE.map(
-      ({ category, slug, name, priceCents, stock }) => `${category}, ${slug}, ${name}, ${priceCents}, ${stock}`,
-    );
-    expect(lines).toEqual(PAPER_LIST);
-    expect(STARTER_CATALOGUE.filter(({ slug, imagePath }) => imagePath !== `/images/products/${slug}.jpg`)).toEqual([]);
-  });
-});
-
-it('the starter catalogue says how much work each product is: a can none, a hot dog one, nachos two (night §1)', () => {
-  const byPoints = Map.groupBy(STARTER_CATALOGUE, ({ preparation }) => preparation.prepPoints);
-  const named = (points: number) => new Set(byPoints.get(points)?.map(({ name, preparation }) => `${preparation.station}: ${name}`));
-  expect(named(2)).toEqual(
-    new Set([
-      'Grill: Chili Dog',
-      'Grill: Cheeseburger',
-      'Grill: Hamburger',
-      'Grill: Chicken Sandwich',
-      'Snacks: Nachos with Cheese',
-      'Snacks: Walking Taco',
-    ]),
-  );
-  expect(named(1)).toEqual(
-    new Set(['Drinks: Coffee', 'Drinks: Hot Cocoa', 'Grill: Hot Dog', 'Snacks: Pizza Slice', 'Snacks: Soft Pretzel', 'Snacks: Popcorn']),
-  );
-  expect([...byPoints.keys()].filter((points) => points > 2)).toEqual([]);
-  expect(named(0).size).toBe(STARTER_CATALOGUE.length - 12);
 });
