@@ -17,16 +17,19 @@ const asData = (key: string, value: unknown): unknown => {
   if (value instanceof Set || value instanceof Map) return [...value];
   // Components have capital letters.
   if (typeof value === 'function')
-    return /^([A-Z]|$)/.test(key) ? undefined : sentencesOf((...given) => Reflect.apply(value, undefined, given));
+    return /^[A-Z]/.test(key) ? undefined : sentencesOf((...given) => Reflect.apply(value, undefined, given));
   // React's and zod's objects are code.
   if (typeof value === 'object' && value !== null && ('$$typeof' in value || '_zod' in value)) return undefined;
   return value instanceof RegExp ? String(value) : value;
 };
 
-/** The exported figures, tables and sentences, one a line. They are promises: whoever changes one sees which. */
+/** The exported figures, tables and sentences, a module a line. They are promises: whoever changes one sees which. */
 export const constantsOf = (modules: Modules): string =>
   Object.entries(modules)
-    .flatMap(([path, module]) => Object.entries(module).map(([name, value]) => [`${path.slice(1)} ${name}`, JSON.stringify(value, asData)]))
-    .flatMap(([name, data]) => (data === undefined ? [] : `${name}: ${data}`))
+    .map(([path, module]) => {
+      const data = Object.entries(module).filter(([, value]) => typeof value !== 'function');
+      return `${path.slice(1)} ${JSON.stringify(Object.fromEntries(data), asData)}`;
+    })
+    .filter((line) => !line.endsWith(' {}'))
     .toSorted()
     .join('\n');
