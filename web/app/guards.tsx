@@ -9,7 +9,7 @@ import { SESSION_INVALID } from '#web/features/staff-codes/messages.ts';
 import { LOG_IN_AGAIN, SESSION_EXPIRED } from '#web/images/messages.ts';
 import { ROLE_TITLES } from '#web/session/login.ts';
 import { useLogin } from '#web/session/use-login.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -56,11 +56,7 @@ const AccessRequired = ({ refusal: { title, text, lowest } }: { readonly refusal
   return (
     <Page width="reading" gap="section">
       <DocumentTitle>{title}</DocumentTitle>
-      {refusedAt !== null && (
-        <Banner tone="danger" announce="assertive">
-          {ENDED_AT.get(refusedAt) ?? ENDED}
-        </Banner>
-      )}
+      <Problem>{refusedAt && (ENDED_AT.get(refusedAt) ?? ENDED)}</Problem>
       {login === null ? (
         <ScreenState kind="empty" title={title} art="lock" actions={<LoginLinks first={lowest === 'admin' ? 'admin' : 'staff'} />}>
           {text}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { SHORTEST_OF_PEOPLE } from '#core/domain/staff/admin-password.ts';
 import { QrCode } from '#web/platform/qr-code.tsx';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -70,11 +70,7 @@ export const NewPasswordForm = ({ app, submitLabel, busy, error, onSubmit }: New
         <Button type="submit" variant="primary" size="large" width="full" busy={busy}>
           {submitLabel}
         </Button>
-        {problems.other !== undefined && (
-          <Banner tone="danger" announce="assertive">
-            {problems.other}
-          </Banner>
-        )}
+        <Problem>{problems.other}</Problem>
       </Stack>
     </form>
   );

@@ -7,6 +7,7 @@ import { ChooseLogin } from './choose-login.tsx';
 import { accountFailureText } from './messages.ts';
 import { useJoin } from './use-join.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
@@ -63,11 +64,7 @@ const NameForm = ({ you, onNamed }: { readonly you: You; readonly onNamed: (you:
         <Button type="submit" variant="primary" busy={isPending}>
           Continue
         </Button>
-        {error !== null && (
-          <Banner tone="danger" announce="assertive">
-            {accountFailureText(error)}
-          </Banner>
-        )}
+        <Problem>{error && accountFailureText(error)}</Problem>
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -37,11 +38,7 @@ export const PasskeysCard = ({ passkeys }: { readonly passkeys: readonly Passkey
       <Stack>
         <h2>Passkeys</h2>
         <p className="muted">Your face, your fingerprint or a device’s screen lock. Add one on each device that you use.</p>
-        {removing.problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {removing.problem}
-          </Banner>
-        )}
+        <Problem>{removing.problem}</Problem>
         {passkeys.length === 0 ? (
           <p>You have none yet.</p>
         ) : (
@@ -90,11 +87,7 @@ const AddPasskey = () => {
         <Button type="submit" icon="fingerprint" busy={isPending}>
           Add a Passkey
         </Button>
-        {problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {problem}
-          </Banner>
-        )}
+        <Problem>{problem}</Problem>
         {answer !== null && (
           <Banner tone="success" announce="polite">
             The passkey works from now on.

@@ -1,5 +1,6 @@
 import { NewPasswordForm } from '#web/own-login/new-password.tsx';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -40,11 +41,7 @@ export const PasswordCard = ({ hasPassword }: { readonly hasPassword: boolean })
             onSubmit={save.run}
           />
         )}
-        {start.problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {start.problem}
-          </Banner>
-        )}
+        <Problem>{start.problem}</Problem>
         {start.answer?.totp === null && <Banner tone="info">This stand can’t store passwords yet: it has no key to encrypt them.</Banner>}
         {isSaved && (
           <Banner tone="success" announce="polite">

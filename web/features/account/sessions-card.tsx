@@ -2,7 +2,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -20,11 +20,7 @@ export const SessionsCard = ({ sessions }: { readonly sessions: AccountView['ses
     <Card label="Where you are logged in">
       <Stack>
         <h2>Where you are logged in</h2>
-        {problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {problem}
-          </Banner>
-        )}
+        <Problem>{problem}</Problem>
         <ul>
           {sessions.map(({ id, device, created_at: since, last_seen_at: seenAt, is_current: isCurrent }) => {
             const name = device === '' ? 'A device' : device;

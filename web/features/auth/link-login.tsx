@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -31,11 +31,7 @@ export const LinkLogin = ({ link }: LinkLoginProps) => {
         <Button variant="primary" size="large" width="full" busy={isPending} onClick={() => mutate()}>
           Log in with This Link
         </Button>
-        {error !== null && (
-          <Banner tone="danger" announce="assertive">
-            {linkFailureText(error, link)}
-          </Banner>
-        )}
+        <Problem>{error && linkFailureText(error, link)}</Problem>
       </Stack>
     </Card>
   );

@@ -3,7 +3,7 @@ import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -39,11 +39,7 @@ export const PersonLoginForm = () => {
   return (
     <Card label="Your own login">
       <Stack>
-        {error !== null && (
-          <Banner tone="danger" announce="assertive">
-            {personFailureText(error)}
-          </Banner>
-        )}
+        <Problem>{error && personFailureText(error)}</Problem>
         {passkeys.areSupported() && (
           <Button
             variant="primary"

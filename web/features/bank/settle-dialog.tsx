@@ -5,7 +5,7 @@ import { orderId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -50,11 +50,7 @@ export const SettleDialog = ({ name, unmatched, onClose }: SettleDialogProps) =>
     >
       <Stack>
         <p>No money moves. The payments leave the warnings and are listed below with your note; the audit log names you.</p>
-        {error !== null && (
-          <Banner tone="danger" announce="assertive">
-            {sentenceOf(error)}
-          </Banner>
-        )}
+        <Problem>{error && sentenceOf(error)}</Problem>
         <Field label="How was it settled?" value={note} onChange={setNote} maxLength={TEXT_LIMITS.reason} autoComplete="off" />
       </Stack>
     </FormDialog>

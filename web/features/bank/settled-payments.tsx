@@ -7,7 +7,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
 import { amountText } from '#web/ui/amount-text.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { BANK_KEY, type Settled } from '#web/api/bank.queries.ts';
@@ -32,11 +32,7 @@ export const SettledPayments = ({ settled }: { readonly settled: readonly Settle
   if (settled.length === 0) return null;
   return (
     <>
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
       <Table label="Payments settled by hand" columns={COLUMNS}>
         {settled.map((one) => {
           const number = displayOrderNumber(one.orderNumber);

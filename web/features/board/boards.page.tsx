@@ -14,6 +14,7 @@ import { PATHS } from '#web/paths.ts';
 import { BOARD_LINKS_KEY, boardLinksQuery } from '#web/staff/board-links.queries.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
@@ -113,11 +114,7 @@ const Accept = ({ code, onDone }: AcceptProps) => {
     <Page width="reading" gap="group">
       <DocumentTitle>Connect This Screen?</DocumentTitle>
       <h1>Connect this screen?</h1>
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
       <div className={styles['accept']}>
         <p>The screen must show</p>
         <strong translate="no">{code}</strong>
@@ -170,11 +167,7 @@ const NewLink = () => {
       <form onSubmit={submit} noValidate>
         <Stack>
           <h2>New Link</h2>
-          {error !== null && (
-            <Banner tone="danger" announce="assertive">
-              {sentenceOf(error)}
-            </Banner>
-          )}
+          <Problem>{error && sentenceOf(error)}</Problem>
           <Field label="Screen" value={name} onChange={setName} maxLength={TEXT_LIMITS.staffName} hint="For example TV at the window" />
           <Row>
             <Button variant="primary" type="submit" busy={isPending}>
@@ -231,11 +224,7 @@ const LinkCard = ({ id, name, shows, created_at: createdAt, created_by: by }: Li
           </Button>
         </Row>
       </Row>
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
     </Card>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -55,11 +56,7 @@ const Loaded = ({ data }: { readonly data: CallOffAnswer }) => {
   usePageShield([showsForm, ...rowsToActOn(current)].join());
   return (
     <>
-      {commands.problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {commands.problem}
-        </Banner>
-      )}
+      <Problem>{commands.problem}</Problem>
       {current !== null && <CallOffOutcome callOff={current} commands={commands} />}
       {current !== null && canCallMore && !wantsMore && (
         <Row>

@@ -7,6 +7,7 @@ import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -51,11 +52,7 @@ const Loaded = ({ id, drawer }: { readonly id: DrawerId; readonly drawer: Drawer
   usePageShield(drawer.state);
   return (
     <>
-      {commands.problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {commands.problem}
-        </Banner>
-      )}
+      <Problem>{commands.problem}</Problem>
       {drawer.state === 'counting' && drawer.mayCount && <CountView {...view} />}
       {drawer.state === 'counting' && !drawer.mayCount && <StaffView {...view} text={NOT_BLIND} />}
       {drawer.state === 'counted' && <CountedView {...view} />}

@@ -12,6 +12,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -146,11 +147,7 @@ const DrawerActions = ({ drawer, isManager, isFirst }: DrawerCardProps) => {
   const path = PATHS.drawer.to(drawer.id);
   return (
     <>
-      {commands.problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {commands.problem}
-        </Banner>
-      )}
+      <Problem>{commands.problem}</Problem>
       <div className={styles['actions']}>
         {drawer.state === 'open' && isManager && (
           <ButtonLink size="large" to={path} label={`Ledger of ${drawer.name}`}>

@@ -10,7 +10,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { APPROVAL_LABELS } from '#web/staff/orders/comp-labels.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
@@ -69,11 +69,7 @@ const Waiting = ({ lines }: { readonly lines: readonly Line[] }) => {
         <h2>Waiting for a Manager</h2>
         <p className={`muted ${styles['lead']}`}>Already handed out. It is on the night’s sheet either way, with or without your name.</p>
       </div>
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
       <Table label="Given away without a manager" columns={WITH_YES}>
         {lines.map((line) => (
           <tr key={line.id}>

@@ -8,7 +8,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { nextDrawerName } from '#web/staff/next-drawer-name.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -51,11 +51,7 @@ export const OpenDrawerPage = () => {
           </ButtonLink>
         }
       />
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
       <form className={styles['form']} id={FORM} onSubmit={submit} noValidate>
         <div className={styles['drawerName']}>
           <Field

@@ -7,6 +7,7 @@ import { timeText } from '#web/texts/times.ts';
 import { usePauseCommands } from '#web/staff/stations/use-pause-commands.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './fulfillment.module.css';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
@@ -54,11 +55,7 @@ export const PausesBanner = () => {
           announce="polite"
         >{`Online orders for ${full.length === 1 ? 'this station' : 'these stations'} wait until there is room.`}</Banner>
       )}
-      {problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {problem}
-        </Banner>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -97,11 +98,7 @@ const List = ({ view: { from, items, left } }: { readonly view: HandOverView }) 
           </p>
         </div>
       </Card>
-      {problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {problem}
-        </Banner>
-      )}
+      <Problem>{problem}</Problem>
       {HAND_OVER_GROUPS.map((group) => (
         <Card key={group} padding="none" label={GROUPS[group]}>
           <h2 className={styles['title']}>{GROUPS[group]}</h2>

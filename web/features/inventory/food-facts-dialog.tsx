@@ -11,9 +11,11 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { foodFactsQuery, type WireFoodFacts } from '#web/api/food-facts.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -71,7 +73,6 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const queryClient = useQueryClient();
-  const formId = useId();
   const [seen] = useState(known);
   const [facts, setFacts] = useState(seen);
   const change = (changes: Partial<WireFoodFacts>): void => setFacts((before) => ({ ...before, ...changes }));
@@ -89,77 +90,59 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={`Allergens and ingredients: ${product.name}`}
       width="wide"
       closeButton="shown"
       onDismiss={onDismiss}
-      foot={
-        <>
-          <Button onClick={onDismiss}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            Save
-          </Button>
-        </>
-      }
+      formClass={styles['form']}
+      submitLabel="Save"
+      onSubmit={mutate}
+      isBusy={isPending}
     >
       <p>Read the package. Not sure? Leave “Not known”: customers are never told it’s free of it.</p>
-      <form
-        id={formId}
-        noValidate
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
-        <Switch label="Sold in a sealed package" checked={facts.is_sealed} onChange={(is_sealed) => change({ is_sealed })} />
-        <div className={styles['rest']}>
-          <Button
-            disabled={unknown.length === 0}
-            onClick={() => change({ allergens: facts.allergens.replaceAll('?', 'n'), checked_on: today })}
-          >
-            All Other Allergens: No
-          </Button>
-          <span className="muted small">Only if you’ve read the whole label. Each Yes stays, and nothing is saved until you tap Save.</span>
-        </div>
-        <div className={styles['list']}>
-          {ALLERGENS.map((allergen) => (
-            <AllergenRow
-              key={allergen}
-              name={ALLERGEN_NAMES[allergen]}
-              knowledge={knowledgeOf(facts.allergens, allergen)}
-              onChange={(knowledge) => answer(allergen, knowledge)}
-            />
-          ))}
-        </div>
-        <TextArea
-          label="Ingredients"
-          maxLength={TEXT_LIMITS.ingredients}
-          value={facts.ingredients}
-          onChange={(ingredients) => change({ ingredients })}
-        />
-        <TextArea
-          label="Ingredients in Spanish"
-          lang="es"
-          maxLength={TEXT_LIMITS.ingredients}
-          value={facts.ingredients_es}
-          onChange={(ingredients_es) => change({ ingredients_es })}
-        />
-        <Field
-          label="Checked on"
-          type="date"
-          look="small"
-          value={facts.checked_on ?? ''}
-          onChange={(day) => change({ checked_on: day === '' ? null : day })}
-        />
-        {error !== null && (
-          <Banner tone="danger" announce="assertive">
-            {sentenceOf(error)}
-          </Banner>
-        )}
-      </form>
-    </Dialog>
+      <Switch label="Sold in a sealed package" checked={facts.is_sealed} onChange={(is_sealed) => change({ is_sealed })} />
+      <div className={styles['rest']}>
+        <Button
+          disabled={unknown.length === 0}
+          onClick={() => change({ allergens: facts.allergens.replaceAll('?', 'n'), checked_on: today })}
+        >
+          All Other Allergens: No
+        </Button>
+        <span className="muted small">Only if you’ve read the whole label. Each Yes stays, and nothing is saved until you tap Save.</span>
+      </div>
+      <div className={styles['list']}>
+        {ALLERGENS.map((allergen) => (
+          <AllergenRow
+            key={allergen}
+            name={ALLERGEN_NAMES[allergen]}
+            knowledge={knowledgeOf(facts.allergens, allergen)}
+            onChange={(knowledge) => answer(allergen, knowledge)}
+          />
+        ))}
+      </div>
+      <TextArea
+        label="Ingredients"
+        maxLength={TEXT_LIMITS.ingredients}
+        value={facts.ingredients}
+        onChange={(ingredients) => change({ ingredients })}
+      />
+      <TextArea
+        label="Ingredients in Spanish"
+        lang="es"
+        maxLength={TEXT_LIMITS.ingredients}
+        value={facts.ingredients_es}
+        onChange={(ingredients_es) => change({ ingredients_es })}
+      />
+      <Field
+        label="Checked on"
+        type="date"
+        look="small"
+        value={facts.checked_on ?? ''}
+        onChange={(day) => change({ checked_on: day === '' ? null : day })}
+      />
+      <Problem>{error && sentenceOf(error)}</Problem>
+    </FormDialog>
   );
 };
 

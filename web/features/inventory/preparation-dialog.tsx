@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import { MAX_PREP_POINTS, USUAL_PREPARATION, type Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
@@ -8,8 +8,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { stationsQuery, useStations } from '#web/staff/stations/stations.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ChipButton } from './chip-button.tsx';
@@ -40,7 +39,6 @@ type DialogProps = PreparationProps & { readonly known: Preparation; readonly on
 const PreparationDialog = ({ product, flash, known, onDismiss }: DialogProps) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  const formId = useId();
   const stations = new Set([...Object.values(USUAL_PREPARATION), ...useStations().values()].map(({ station }) => station));
   const [station, setStation] = useState(known.station);
   const [named, setNamed] = useState('');
@@ -62,67 +60,53 @@ const PreparationDialog = ({ product, flash, known, onDismiss }: DialogProps) =>
     if (wanted !== '' && prepPoints !== null) mutate({ station: wanted, prep_points: prepPoints });
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Where is ${product.name} made?`}
       closeButton="shown"
       onDismiss={onDismiss}
-      foot={
-        <>
-          <Button onClick={onDismiss}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            Save
-          </Button>
-        </>
-      }
+      formClass={styles['form']}
+      submitLabel="Save"
+      onSubmit={save}
+      isBusy={isPending}
     >
-      <form
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <SelectField
-          label="Made at"
-          look="small"
-          value={station}
-          options={[...[...stations].sort().map((name) => ({ value: name, label: name })), { value: NEW, label: 'New station' }]}
-          onChange={setStation}
-        />
-        {station === NEW && (
-          <Field
-            label="New station"
-            look="small"
-            value={named}
-            onChange={setNamed}
-            maxLength={TEXT_LIMITS.station}
-            autoComplete="off"
-            error={isChecked && wanted === '' ? STATION_REQUIRED : undefined}
-          />
-        )}
+      <SelectField
+        label="Made at"
+        look="small"
+        value={station}
+        options={[...[...stations].sort().map((name) => ({ value: name, label: name })), { value: NEW, label: 'New station' }]}
+        onChange={setStation}
+      />
+      {station === NEW && (
         <Field
-          label="Prep points"
+          label="New station"
           look="small"
-          type="number"
-          inputMode="numeric"
-          min="0"
-          max={String(MAX_PREP_POINTS)}
-          step="1"
-          value={points}
-          onChange={setPoints}
-          hint="How much work one takes: a can 0, a hot dog 1, nachos 2."
-          error={isChecked && prepPoints === null ? PREP_POINTS_INVALID : undefined}
+          value={named}
+          onChange={setNamed}
+          maxLength={TEXT_LIMITS.station}
+          autoComplete="off"
+          error={isChecked && wanted === '' ? STATION_REQUIRED : undefined}
         />
-        {error !== null && (
-          <div className={styles['wide']}>
-            <Banner tone="danger" announce="assertive">
-              {sentenceOf(error)}
-            </Banner>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label="Prep points"
+        look="small"
+        type="number"
+        inputMode="numeric"
+        min="0"
+        max={String(MAX_PREP_POINTS)}
+        step="1"
+        value={points}
+        onChange={setPoints}
+        hint="How much work one takes: a can 0, a hot dog 1, nachos 2."
+        error={isChecked && prepPoints === null ? PREP_POINTS_INVALID : undefined}
+      />
+      {error !== null && (
+        <div className={styles['wide']}>
+          <Banner tone="danger" announce="assertive">
+            {sentenceOf(error)}
+          </Banner>
+        </div>
+      )}
+    </FormDialog>
   );
 };

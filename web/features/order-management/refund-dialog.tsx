@@ -2,6 +2,7 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useState } from 'react';
 import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -57,11 +58,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
         />
         {plan.cancelsOrder && <Banner tone="warn">This refunds all that is left, so the order will be cancelled.</Banner>}
         {note !== null && <p className="muted small">{note}</p>}
-        {failure !== null && (
-          <Banner tone="danger" announce="assertive">
-            {failure}
-          </Banner>
-        )}
+        <Problem>{failure}</Problem>
       </Stack>
     </FormDialog>
   );

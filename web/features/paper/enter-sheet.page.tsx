@@ -13,6 +13,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -102,11 +103,7 @@ const Form = ({ products, entry, isCounted }: FormProps) => {
   return (
     <form id={FORM} className={styles['form']} onSubmit={submit} noValidate>
       <p className="muted">One sheet is one sale for cash. It counts at the time that is written on it, and is marked “On paper”.</p>
-      {entry.problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {entry.problem}
-        </Banner>
-      )}
+      <Problem>{entry.problem}</Problem>
       {isCounted && <Banner tone="warn">Every drawer of tonight is counted. A manager enters this sheet.</Banner>}
       <Card label="From the head of the sheet">
         <div className={styles['head']}>
@@ -207,11 +204,7 @@ const Done = ({ done, entry }: { readonly done: EnteredSheet; readonly entry: En
   const number = displayOrderNumber(done.order_number);
   return (
     <Stack>
-      {entry.problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {entry.problem}
-        </Banner>
-      )}
+      <Problem>{entry.problem}</Problem>
       <Banner tone="success" announce="polite" title={`Entered as ${number}: ${formatUsd(done.total)}`}>
         Its stock and its cash are recorded for tonight, marked “On paper”.
       </Banner>

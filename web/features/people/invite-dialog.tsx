@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import type { PersonRole } from '#core/domain/people/named-person.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Options } from '#web/ui/option.tsx';
@@ -26,11 +26,7 @@ export const InviteDialog = ({ onInvited, onDismiss }: InviteDialogProps) => {
         <Field label="Name" value={name} onChange={setName} maxLength={TEXT_LIMITS.staffName} autoComplete="off" />
         <Field label="Email" type="email" value={email} onChange={setEmail} maxLength={TEXT_LIMITS.email} autoComplete="off" />
         <Options legend="What may they do?" options={ROLE_OPTIONS} value={role} onChoose={setRole} />
-        {problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {problem}
-          </Banner>
-        )}
+        <Problem>{problem}</Problem>
       </Stack>
     </FormDialog>
   );

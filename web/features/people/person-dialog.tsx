@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { firstNameOf } from '#core/domain/order/customer-name.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Options } from '#web/ui/option.tsx';
@@ -71,11 +71,7 @@ export const PersonDialog = ({ person, onLink, onDismiss }: PersonDialogProps) =
             {LAST_ADMIN}
           </p>
         )}
-        {problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {problem}
-          </Banner>
-        )}
+        <Problem>{problem}</Problem>
         <Row>
           {!person.is_you && person.joined_at !== null && (
             <Button icon="refresh" busy={renewing.isPending} disabled={isLastAdmin} onClick={() => void (!isBusy && reset())}>

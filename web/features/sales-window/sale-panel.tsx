@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Elements } from '#web/ui/elements.ts';
@@ -64,11 +65,7 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
           }}
         />
       )}
-      {problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {problem}
-        </Banner>
-      )}
+      <Problem>{problem}</Problem>
       {undone === null && done !== null && <Done done={done} isBusy={sale.isBusy} onUndo={sale.undo} />}
       {undone === null && kept !== null && <KeptDone key={kept.sale.key} kept={kept} takeBack={sale.takeBack} giveName={sale.giveName} />}
       {isSold ? (

@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -71,11 +72,7 @@ const SettingsForm = ({ entries }: { readonly entries: readonly SettingEntry[] }
           </Card>
         );
       })}
-      {form.problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {form.problem}
-        </Banner>
-      )}
+      <Problem>{form.problem}</Problem>
       {form.changed.length > 0 && (
         <section className={styles['bar']} aria-label="Changes">
           <p className={styles['changes']}>

@@ -3,7 +3,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { cardTestQuery } from '#web/staff/card-test/card-test.queries.ts';
 import { useCardTest } from '#web/staff/card-test/use-card-test.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,11 +32,7 @@ export const CardTest = () => {
           {test?.state === 'refunded' ? 'Test Again' : 'Pay 50¢'}
         </Button>
       )}
-      {problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {problem}
-        </Banner>
-      )}
+      <Problem>{problem}</Problem>
     </Stack>
   );
 };

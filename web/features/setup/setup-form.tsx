@@ -1,5 +1,6 @@
 import type { Elements } from '#web/ui/elements.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import type { ProviderView } from './setup.queries.ts';
@@ -27,11 +28,7 @@ export const SetupForm = ({ submitLabel, busy, isNext, problem, onSubmit, childr
       <Button type="submit" variant={isNext ? 'primary' : 'secondary'} busy={busy}>
         {submitLabel}
       </Button>
-      {problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {problem}
-        </Banner>
-      )}
+      <Problem>{problem}</Problem>
     </Stack>
   </form>
 );

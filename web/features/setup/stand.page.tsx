@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { clockText } from '#web/texts/times.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -62,11 +62,7 @@ export const StandPage = () => {
           <p className="muted">
             {`It’s ${clockText(clock.now(), stand.timeZone)} at your stand. If not, TIME_ZONE in the stand’s .env file is wrong.`}
           </p>
-          {error !== null && (
-            <Banner tone="danger" announce="assertive">
-              {sentenceOf(error)}
-            </Banner>
-          )}
+          <Problem>{error && sentenceOf(error)}</Problem>
         </Stack>
       </Card>
     </SetupStep>

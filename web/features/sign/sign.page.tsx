@@ -13,6 +13,7 @@ import { PATHS } from '#web/paths.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -166,11 +167,7 @@ const RenewSign = () => {
         Make a New Code
       </Button>
       <p className="muted small">Only if the code was shared or stolen.</p>
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
     </>
   );
 };

@@ -5,7 +5,7 @@ import { unitsOf } from '#web/staff/stations/by-station.ts';
 import type { Shortage } from '#web/staff/sold-out/sold-out.queries.ts';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
 import { useSoldOut } from '#web/staff/sold-out/use-sold-out.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -51,11 +51,7 @@ export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps)
           autoComplete="off"
         />
         <p className="muted">Orders that you replaced or refunded stay as they are.</p>
-        {problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {problem}
-          </Banner>
-        )}
+        <Problem>{problem}</Problem>
       </Stack>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useRef } from 'react';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -44,11 +44,7 @@ export const GenerateForm = () => {
           </div>
         </div>
       </Card>
-      {failure !== null && (
-        <Banner tone="danger" announce="assertive">
-          {failure}
-        </Banner>
-      )}
+      <Problem>{failure}</Problem>
       <div className={styles['bannerPlace']} {...STATUS}>
         {generated !== null && (
           <NewCodeBanner key={generated.code.id} code={generated.code} isCopied={generated.isCopied} onClose={close} />

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { loginLinkQuery, type LinkTarget } from './login-link.queries.ts';
@@ -31,20 +31,14 @@ export const LoginLinkDialog = ({ target, name, onDismiss }: LoginLinkDialogProp
     <Dialog
       title={`Let a device in: ${name}`}
       onDismiss={onDismiss}
+      cancel="Close"
       foot={
-        <>
-          <Button onClick={onDismiss}>Close</Button>
-          <Button variant="primary" disabled={url === null} onClick={() => url !== null && void clipboard.write(url).then(setCopied)}>
-            Copy Link
-          </Button>
-        </>
+        <Button variant="primary" disabled={url === null} onClick={() => url !== null && void clipboard.write(url).then(setCopied)}>
+          Copy Link
+        </Button>
       }
     >
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
       {url !== null && data !== undefined && (
         <div className={styles['link']}>
           <LoginQr url={url} />

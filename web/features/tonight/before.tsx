@@ -11,7 +11,7 @@ import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { clockText, dateText, dayTimeText } from '#web/texts/times.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -113,11 +113,7 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
   ];
   return (
     <>
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
       <div className={styles['columns']}>
         <div>
           <Card label="Tonight’s game">
@@ -194,15 +190,11 @@ const Early = ({ night, timeZone, isBusy, onOpen, onDismiss }: EarlyProps) => {
     <Dialog
       title={`Open ${night.name} Today?`}
       onDismiss={onDismiss}
+      cancel="Keep the Plan"
       foot={
-        <>
-          <Button size="large" onClick={onDismiss}>
-            Keep the Plan
-          </Button>
-          <Button variant="primary" size="large" busy={isBusy} onClick={onOpen}>
-            Open It Now
-          </Button>
-        </>
+        <Button variant="primary" size="large" busy={isBusy} onClick={onOpen}>
+          Open It Now
+        </Button>
       }
     >
       <Stack>

@@ -10,6 +10,7 @@ import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -122,11 +123,7 @@ const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly
         <Button onClick={() => setIsSpoiled(true)}>Something Is Spoiled</Button>
       </div>
       <p className="muted">{KINDS[kind]}</p>
-      {error !== null && (
-        <Banner tone="danger" announce="assertive">
-          {sentenceOf(error)}
-        </Banner>
-      )}
+      <Problem>{error && sentenceOf(error)}</Problem>
       {kind === 'closing-count' && (
         <div className={styles['fillUp']}>
           <Button variant="quiet" onClick={() => count.fillUp(products)}>

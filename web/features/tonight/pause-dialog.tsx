@@ -8,6 +8,7 @@ import { usePauseCommands } from '#web/staff/stations/use-pause-commands.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -96,11 +97,7 @@ export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
             {back}
           </Banner>
         </div>
-        {problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {problem}
-          </Banner>
-        )}
+        <Problem>{problem}</Problem>
       </Stack>
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { shelfQuery } from '#web/api/stock.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -51,11 +52,7 @@ const Loaded = ({ data }: { readonly data: Nights }) => {
   usePageShield(`${stage} ${night?.id ?? ''}`);
   return (
     <>
-      {commands.problem !== null && (
-        <Banner tone="danger" announce="assertive">
-          {commands.problem}
-        </Banner>
-      )}
+      <Problem>{commands.problem}</Problem>
       {night === null && <Before data={data} />}
       {stage === 'running' && night !== null && <Running night={night} commands={commands} />}
       {stage === 'closing' && night !== null && <Closing night={night} data={data} commands={commands} />}

@@ -1,21 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { stockActId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Problem } from '#web/ui/problem.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import type { OnShelf } from '#web/api/stock.queries.ts';
 import { typedUnits } from './stock-count.view.ts';
-
-const FORM = 'write-off';
 
 type WriteOffDialogProps = { readonly products: readonly OnShelf[]; readonly onClose: () => void };
 
@@ -43,39 +40,26 @@ export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
       setId(newKey());
       set(value);
     };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isComplete && !isPending) mutate({ product: chosen.id });
   };
   const options = [{ value: '', label: 'Choose' }, ...products.map((one) => ({ value: String(one.id), label: one.name }))];
   return (
-    <Dialog
+    <FormDialog
       title="Something Is Spoiled"
       onDismiss={onClose}
-      foot={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="large" variant="primary" type="submit" form={FORM} busy={isPending} disabled={!isComplete}>
-            Take It off the Shelf
-          </Button>
-        </>
-      }
+      submitLabel="Take It off the Shelf"
+      onSubmit={submit}
+      isBusy={isPending}
+      isDisabled={!isComplete}
     >
-      <form id={FORM} onSubmit={submit} noValidate>
-        <Stack>
-          <p>Burnt, dropped or out of date: it leaves the shelf and is on the sheet as spoiled.</p>
-          {error !== null && (
-            <Banner tone="danger" announce="assertive">
-              {sentenceOf(error)}
-            </Banner>
-          )}
-          <SelectField label="Product" value={product} options={options} onChange={changed(setProduct)} />
-          <Field label="How many?" value={quantity} onChange={changed(setQuantity)} inputMode="numeric" autoComplete="off" />
-          <Field label="What happened?" value={reason} onChange={changed(setReason)} maxLength={TEXT_LIMITS.reason} autoComplete="off" />
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        <p>Burnt, dropped or out of date: it leaves the shelf and is on the sheet as spoiled.</p>
+        <Problem>{error && sentenceOf(error)}</Problem>
+        <SelectField label="Product" value={product} options={options} onChange={changed(setProduct)} />
+        <Field label="How many?" value={quantity} onChange={changed(setQuantity)} inputMode="numeric" autoComplete="off" />
+        <Field label="What happened?" value={reason} onChange={changed(setReason)} maxLength={TEXT_LIMITS.reason} autoComplete="off" />
+      </Stack>
+    </FormDialog>
   );
 };

@@ -6,6 +6,7 @@ import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -127,11 +128,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
       }
     >
       <Stack>
-        {problem !== null && (
-          <Banner tone="danger" announce="assertive">
-            {problem}
-          </Banner>
-        )}
+        <Problem>{problem}</Problem>
         <div className={styles['what']}>
           {known !== undefined && <Picture src={known.image} category={known.category} />}
           <ul className={styles['tips']}>
