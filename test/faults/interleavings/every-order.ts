@@ -95,21 +95,22 @@ const runOnce = async ({ monitor, gates, footprintOf }: Stage, pair: Pair, prefi
   return { run, others };
 };
 
-/** Pairs with more orders are sampled: alternately those that diverge latest and earliest. */
-const MAX_ORDERS = 60;
-
 /**
  * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: of orders that differ only in
  * independent neighbors, one is run. Starts with A before B and B before A. @param prepare creates the state before each run @param look says
  * whether it has seen enough @returns the number of orders, and the minimum number left out
  */
-export const everyOrder = async (stage: Stage, prepare: () => Promise<Pair>, look: (run: Run) => Promise<boolean>) => {
+export const everyOrder = async (
+  stage: Stage & { readonly maxOrders: number },
+  prepare: () => Promise<Pair>,
+  look: (run: Run) => Promise<boolean>,
+) => {
   const none: Prefix = { choices: [], asleep: null };
   const serial = await runOnce(stage, await prepare(), none, 'B');
   let isEnough = await look(serial.run);
   const todo = [none];
   let orders = 1;
-  while (todo.length > 0 && orders < MAX_ORDERS && !isEnough) {
+  while (todo.length > 0 && orders < stage.maxOrders && !isEnough) {
     const prefix = (orders % 2 === 0 ? todo.shift() : todo.pop()) ?? none;
     const { run, others } = await runOnce(stage, await prepare(), prefix, 'A');
     orders += 1;

@@ -55,7 +55,7 @@ export interface World {
   readonly sale: Order | null;
   /** Resets these tables to the initial state. */
   reset(touched: ReadonlySet<string>): Promise<void>;
-  /** Products, checkouts, orders, refunds (also whether after the closing) and nights, and what the bank settled, without ids, numbers and codes. */
+  /** Products, checkouts, orders, refunds (also whether after the closing) and nights, what the bank settled, without ids, numbers and codes, and the number of all rows. */
   state(): Promise<string>;
   brokenInvariants(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -114,11 +114,19 @@ const STATE = `
       from orders o) o),
     'refunds', (select jsonb_agg(one order by one) from (
       select jsonb_build_array(amount_cents, state, requested_at > (select max(closed_at) from nights)) as one from refunds) r),
-    'drawers', (select jsonb_agg(jsonb_build_array(kind, amount_cents) order by kind) from drawer_entries),
+    'drawers', (select jsonb_agg(jsonb_build_array(kind, amount_cents) order by drawer_id, position) from drawer_entries),
+    'events', (select jsonb_agg(steps order by steps) from (
+      select string_agg(concat_ws(' ', command, from_status, to_status), ', ' order by id) as steps from order_events group by order_id) e),
+    'movements', (select jsonb_agg(jsonb_build_array(product_id, delta) order by product_id, delta) from stock_movements),
+    'counts', (select jsonb_agg(jsonb_build_array(product_id, opening, closing) order by product_id) from night_stock),
     'sheets', (select jsonb_agg(notice ->> 'netCents') from outbox where kind = 'night-sheet'),
     'bank', (select jsonb_agg(note) from bank_settlements),
     'said', (select jsonb_agg(jsonb_build_array(by, text) order by id) from audit_log where text like 'Marked as %'),
-    'nights', (select jsonb_agg(state order by state) from nights))::text as state`;
+    'nights', (select jsonb_agg(state order by state) from nights),
+    'rows', (select jsonb_object_agg(name, rows) from (%rows%) counted))::text as state`;
+
+const stateOf = (tables: readonly TableRow[]): string =>
+  STATE.replace('%rows%', tables.map(({ name }) => `select '${name}' as name, count(*) as rows from ${name}`).join(' union all '));
 
 const rewriteStatements = (persistence: MikroOrmPersistence, rewrite: Rewrite): void => {
   persistence.pool.on('connect', (client) => {
@@ -132,7 +140,7 @@ const rewriteStatements = (persistence: MikroOrmPersistence, rewrite: Rewrite): 
   });
 };
 
-type Weakness = { readonly rewrite?: Rewrite; readonly dropped?: readonly string[] };
+export type Weakness = { readonly rewrite?: Rewrite; readonly dropped?: readonly string[] };
 
 /** Unlike in the races, one unit is left after the seeds: of two buyers, one gets nothing. */
 export const createWorld = async (seeds: ReadonlySet<Seed>, { rewrite, dropped = [] }: Weakness = {}): Promise<World> => {
@@ -217,6 +225,7 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, { rewrite, dropped =
   for (const statement of dropped) await pool.query(statement);
   await pool.query(KEEP);
   const { rows: tables } = await pool.query<TableRow>(TABLES);
+  const statement = { name: 'state', text: stateOf(tables) };
 
   return {
     stage: { monitor: pool, gates, footprintOf: await readFootprints(pool) },
@@ -229,7 +238,7 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, { rewrite, dropped =
     order: order ?? ready ?? completed,
     sale,
     reset: async (touched) => void (await pool.query(resetOf(tables, touched))),
-    state: async () => (await pool.query<{ state: string }>(STATE)).rows[0]?.state ?? '',
+    state: async () => (await pool.query<{ state: string }>(statement)).rows[0]?.state ?? '',
     brokenInvariants: async () => (await checkInvariants(pool)).filter(({ holds }) => !holds).map(({ id, detail }) => `${id}: ${detail}`),
     close: async () => {
       await Promise.all([A, B, seeding].map((side) => side.persistence.close()));
