@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { stationsContract } from '#adapters/http-contract/stations.contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { PauseSentence } from '#core/domain/queue/pause.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
+import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { stationStatesQuery, type StationStates } from './station-states.queries.ts';
 
@@ -13,28 +13,14 @@ type Wanted = PauseSentence & { readonly station: string | null; readonly until:
 export const usePauseCommands = (onDone?: () => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  // Two taps may come before the first is rendered.
-  const isUnderWay = useRef(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (call: () => Promise<StationStates>) => call(),
-    onSuccess: (states) => {
+  const { run, isPending, error } = useCommand((call: () => Promise<StationStates>) => call(), {
+    onDone: (states) => {
       queryClient.setQueryData(stationStatesQuery(api).queryKey, states);
-      setProblem(null);
       onDone?.();
     },
-    onError: (error) => setProblem(sentenceOf(error)),
-    onSettled: () => {
-      isUnderWay.current = false;
-    },
   });
-  const run = (call: () => Promise<StationStates>): void => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    mutate(call);
-  };
   return {
-    problem,
+    problem: error && sentenceOf(error),
     isBusy: isPending,
     pause: (body: Wanted): void => run(() => api.call(stationsContract.pause, { body })),
     resume: (station: string | null): void => run(() => api.call(stationsContract.resume, { body: { station } })),
