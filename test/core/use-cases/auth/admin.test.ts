@@ -119,6 +119,8 @@ describe('the admin password at the start', () => {
     const harness = standHarness();
     const prepared = await harness.prepareAdminPassword(undefined);
     if (prepared.kind !== 'generated') throw new Error('nothing was generated');
+    const checks = await harness.readinessChecks.all();
+    expect(checks.find(({ id }) => id === 'admin-password')?.verdict).toBe('amber');
     expect(await harness.enterAsAdmin(prepared.password)).toMatchObject({ ok: true });
     expect(await harness.prepareAdminPassword(undefined)).toEqual({ kind: 'kept' });
   });
