@@ -148,11 +148,11 @@ export const bankContract = {
     method: 'POST',
     path: '/api/admin/nights/:id/reader/undo',
     access: 'bank:settle',
-    summary: 'Takes that back: the line goes, and the sale or payment is asked about again',
+    summary: 'Takes that back in the same month: the line goes, and the sale or payment is asked about again',
     params: nightParams,
     body: z.strictObject({ id: decisionId }),
     response: nothing,
-    errors: ['INVALID_REQUEST'],
+    errors: ['INVALID_REQUEST', 'STATUS_CONFLICT'],
   }),
   settle: defineEndpoint({
     method: 'POST',

@@ -30,7 +30,7 @@ import type { ContactOfPersonRefusal, EmailTaken, LastAdmin, NoSuchPerson } from
 import type { HandOverRefusal } from '../domain/people/hand-over.ts';
 import type { LoginTooOld, NoSuchPasskey, NoSuchSession, NotAPerson, OnlyCredential } from './people/own-account.ts';
 import type { PasskeyRefused, WrongCode } from './people/enrollment.ts';
-import type { NothingToDecide } from './bank/decide-reader-sales.ts';
+import type { BookedReader, NothingToDecide } from './bank/decide-reader-sales.ts';
 import type { NamedAdminExists, OwnLogin } from './people/invite-person.ts';
 import type { WaitingItem } from './queue/read-stations.ts';
 
@@ -156,6 +156,7 @@ type PeopleRefusal =
   | NoSuchSession
   | OnlyCredential
   | NothingToDecide
+  | BookedReader
   | HandOverRefusal;
 type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode | NoSuchBoardLink | NoSuchScreen;
 

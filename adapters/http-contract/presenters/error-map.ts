@@ -66,8 +66,8 @@ const waitText = ({ name, reason, sentence, minutes }: WaitingItem): string =>
 export const ERROR_MAP = {
   'checkout/empty': () => new ProblemAnswer('CART_EMPTY', EMPTY_CART_ALERT),
   'checkout/donation-only': () => new ProblemAnswer('CART_EMPTY', 'Please add an item: a donation alone cannot be ordered.'),
-  'checkout/too-large': ({ maximumCents }) =>
-    new ProblemAnswer('ITEM_LIMIT', `More than ${formatUsd(maximumCents)} cannot be sold at once. Please check the quantities.`),
+  'checkout/too-large': ({ maximumCents: cents }) =>
+    new ProblemAnswer('ITEM_LIMIT', `More than ${formatUsd(cents)} cannot be sold at once. Please check the quantities.`),
   'checkout/too-many': ({ name, maximum }) =>
     new ProblemAnswer('ITEM_LIMIT', cartRefusalText({ kind: 'cart/maximum-reached', name, maximum })),
   'checkout/below-card-minimum': ({ minimumCents }) =>
@@ -108,6 +108,7 @@ export const ERROR_MAP = {
   'night/takes-orders': () => new ProblemAnswer('NIGHT_CONFLICT', 'Stop online orders first: until then someone may still come.'),
   'night/times-reversed': () => new ProblemAnswer('INVALID_REQUEST', 'Online ordering must close after it opens.'),
   'night/unfinished': (unfinished) => new ProblemAnswer('NIGHT_CONFLICT', unfinishedText(unfinished)),
+  'reader/booked': () => new ProblemAnswer('STATUS_CONFLICT', 'A past month’s journal has this. Please correct it in your ledger.'),
   'reader/nothing-to-decide': () => new ProblemAnswer('STATUS_CONFLICT', 'This has changed in the meantime. Please check again.'),
   'checkout/crowded': () =>
     new ProblemAnswer('ORDERS_PAUSED', 'Lots of people are checking out right now. Please try again in a moment.', {

@@ -3,6 +3,7 @@ import type { Instant } from '../kernel/instant.ts';
 import { negateCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Order, Tender } from '../order/order.ts';
 import type { LateKind, LateLine } from '../reports/after-closing.ts';
+import { businessDayOf } from '../reports/business-day.ts';
 
 type Rule = {
   /** The open question that it answers. */
@@ -57,6 +58,14 @@ const ruleOf = ({ kind }: Pick<ReaderDecision, 'kind'>): Rule => READER_DECISION
 /** The amount by which the stand's reader sales were too high; below zero: too low. */
 export const correctionCents = (decision: ReaderDecision): Cents =>
   ruleOf(decision).moves === null ? ZERO : subtractCents(decision.standCents, decision.providerCents);
+
+/** 'YYYYMM' of a business day. */
+const YEAR_AND_MONTH = 6;
+const monthAt = (at: Instant, timeZone: string): string => businessDayOf(at, timeZone).slice(0, YEAR_AND_MONTH);
+
+/** In the journal of a month that has ended, which stays as it is. */
+export const isBooked = (decision: ReaderDecision, now: Instant, timeZone: string): boolean =>
+  correctionCents(decision) !== ZERO && monthAt(decision.at, timeZone) !== monthAt(now, timeZone);
 
 /** Settles its sale and its payment. A pair that is not the same becomes two open questions. */
 export const isSettling = ({ kind }: Pick<ReaderDecision, 'kind'>): boolean => kind !== 'not-same';

@@ -1,4 +1,4 @@
-import { READER_DECISIONS, type ReaderDecision, type ReaderQuestion } from '../../domain/bank/reader-decision.ts';
+import { isBooked, READER_DECISIONS, type ReaderDecision, type ReaderQuestion } from '../../domain/bank/reader-decision.ts';
 import { openQuestion, type ReaderSale } from '../../domain/bank/reader-match.ts';
 import { readerDecisionId, type NightId, type ReaderDecisionId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
@@ -23,10 +23,12 @@ export type DecideReaderSale = (
   actor: Actor,
 ) => Promise<Result<void, NoSuchNight | NothingToDecide>>;
 
-/** Undoes that, which asks again. A repeat has no effect. */
-export type UndoReaderDecision = (night: NightId, id: ReaderDecisionId, actor: Actor) => Promise<void>;
+export type BookedReader = { readonly kind: 'reader/booked' };
 
-export type DecideReaderSalesDeps = Pick<Ports, 'unitOfWork' | 'ids'> & MatchReaderSalesDeps;
+/** Undoes that in the same month, which asks again. A repeat has no effect. */
+export type UndoReaderDecision = (night: NightId, id: ReaderDecisionId, actor: Actor) => Promise<Result<void, BookedReader>>;
+
+export type DecideReaderSalesDeps = Pick<Ports, 'unitOfWork' | 'ids'> & MatchReaderSalesDeps & { readonly timeZone: string };
 
 /** 'Card reader, vs. Lincoln: #102, $4.50, was cash' */
 const auditText = (
@@ -64,13 +66,14 @@ export const makeDecideReaderSale = (deps: DecideReaderSalesDeps): DecideReaderS
 };
 
 export const makeUndoReaderDecision =
-  ({ unitOfWork, clock, nights, sales }: DecideReaderSalesDeps): UndoReaderDecision =>
+  ({ unitOfWork, clock, nights, sales, timeZone }: DecideReaderSalesDeps): UndoReaderDecision =>
   async (nightId, id, actor) => {
     const { sales: own, decisions } = await sales.readerSalesOf(nightId);
     const decision = decisions.find((one) => one.id === id);
     const [night] = (await nights.list(MAX_NIGHTS)).flatMap((one) => (one.night.id === nightId ? [one.night] : []));
-    if (decision === undefined || night === undefined) return;
-    await unitOfWork.run(async (tx) => {
+    if (decision === undefined || night === undefined) return ok(undefined);
+    if (isBooked(decision, clock.now(), timeZone)) return err({ kind: 'reader/booked' });
+    return unitOfWork.run<void, never>(async (tx) => {
       if (await tx.readerDecisions.remove(id))
         await tx.audit.add({
           at: clock.now(),

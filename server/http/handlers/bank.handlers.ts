@@ -111,8 +111,8 @@ export const bankHandlers = ({
     return decided.ok ? {} : refuse(decided.error);
   },
   undoReader: async ({ params, body }, { actor }) => {
-    await undoReaderDecision(params.id, body.id, actor);
-    return {};
+    const undone = await undoReaderDecision(params.id, body.id, actor);
+    return undone.ok ? {} : refuse(undone.error);
   },
   settle: async ({ body }, { actor }) => {
     const settled = await settleDeposits(body.payments, body.note, actor);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { orderId, paymentId, readerDecisionId, type NightId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { InPersonPayment } from '#core/domain/bank/reader-match.ts';
 import type { ReaderQuestion } from '#core/domain/bank/reader-decision.ts';
@@ -18,7 +18,15 @@ let use: ReturnType<typeof build>;
 const build = () => {
   const { persistence, clock, ids } = stand;
   const payouts = { inPersonPayments: async () => payments };
-  const deps = { payouts, sales: persistence.sales, nights: persistence.nights, clock, ids, unitOfWork: persistence.unitOfWork };
+  const deps = {
+    payouts,
+    sales: persistence.sales,
+    nights: persistence.nights,
+    clock,
+    ids,
+    unitOfWork: persistence.unitOfWork,
+    timeZone: 'UTC',
+  };
   return { match: makeMatchReaderSales(deps), decide: makeDecideReaderSale(deps), undo: makeUndoReaderDecision(deps) };
 };
 
@@ -109,6 +117,13 @@ it('puts each answer below the closed sheet with its person, once, and takes it 
   expect(await matched()).toMatchObject({ differing: [], onlyAtStand: [{ orderId: typo }], onlyAtProvider: [{ paymentId: 'p-typo' }] });
   await use.decide(night, about('not-paid', typo, null), DANA);
   await use.decide(night, about('not-ours', null, 'p-typo'), DANA);
+  // A month later, what moved money stays in its journal.
+  stand.clock.advance(31 * DAY_MS);
+  const { decided } = await matched();
+  const undone = await Promise.all(decided.map(async ({ decision: { kind, id } }) => [kind, (await use.undo(night, id, DANA)).ok]));
+  expect(undone).toEqual(decided.map(({ decision: { kind } }) => [kind, ['not-same', 'not-ours'].includes(kind)]));
+  stand.clock.advance(-31 * DAY_MS);
+  for (const question of [about('not-same', typo, 'p-typo'), about('not-ours', null, 'p-typo')]) await use.decide(night, question, DANA);
   expect(await matched()).toMatchObject({ differenceCents: 0, provider: { count: 1, netCents: 1_200 } });
   expect((await below()).at(-1)).toEqual(['missing payment', 'reader', 400, 'Dana Whitfield']);
 });
