@@ -1,10 +1,8 @@
 import { isCalledOffNow, latecomersOf, nextStep, type CalledOffOrder } from '../../domain/night/call-off.ts';
-import { outboxId } from '../../domain/kernel/ids.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
-import { ZERO, type Cents } from '../../domain/kernel/money.ts';
+import { ZERO } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { CALLED_OFF, type Order } from '../../domain/order/order.ts';
 import { leftToItsMaker, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
@@ -14,6 +12,7 @@ import type { OrderReader } from '../../ports/order-reader.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
+import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
@@ -44,20 +43,13 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   const refundRest = (tx: Transaction, order: Order): Promise<Refund | null> =>
     refundLeft(tx, order, { ids, clock, reason: REASON, by: CALLED_OFF.name, prepare: leftToItsMaker });
 
-  /** In the same commit as the cancellation, so that each customer is notified once. */
-  const tell = async (tx: Transaction, order: Order, amountCents: Cents): Promise<void> => {
-    const to = order.customer.email;
-    if (to === null) return;
-    const mail = orderMails.calledOff(order, amountCents);
-    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
-  };
-
   const cancel = async (tx: Transaction, order: Order): Promise<Refund | null> => {
     const decision = decide(order, { name: 'call-off', by: CALLED_OFF }, clock.now());
     if (!decision.ok || decision.value.event === null) throw new Error('an order in hand can be called off');
     const refund = await refundRest(tx, order);
     await endOrder(tx, order, decision.value.order, decision.value.event);
-    await tell(tx, decision.value.order, refund?.amountCents ?? ZERO);
+    // In the same commit as the cancellation, so that each customer is notified once.
+    await mailCustomer(tx, order, orderMails.calledOff(decision.value.order, refund?.amountCents ?? ZERO), { ids, clock });
     return refund;
   };
 

@@ -1,11 +1,10 @@
 import { goesBackBy } from '../../domain/night/call-off.ts';
 import { groupBy } from '../../domain/kernel/group-by.ts';
-import { outboxId, type OrderId } from '../../domain/kernel/ids.ts';
+import type { OrderId } from '../../domain/kernel/ids.ts';
 import { addCents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { NightRefusal } from '../../domain/night/night.ts';
 import { orderingAt } from '../../domain/night/ordering.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { keptCents, NOT_COLLECTED, type Order } from '../../domain/order/order.ts';
@@ -15,6 +14,7 @@ import type { NightReader } from '../../ports/night-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
+import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 
@@ -111,11 +111,7 @@ export const makeRefundUncollected = ({ unitOfWork, nights, orderMails, ids, clo
     (order) => (goesBackBy(order) === 'hand' ? 'keep-uncollected' : 'refund-uncollected'),
     async (tx, order, after) => {
       const refund = await refundLeft(tx, order, { ids, clock, reason: REASON, by: NOT_COLLECTED.name });
-      const to = order.customer.email;
-      if (to !== null && refund !== null) {
-        const mail = orderMails.refunded(after, refund.amountCents);
-        await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
-      }
+      if (refund !== null) await mailCustomer(tx, order, orderMails.refunded(after, refund.amountCents), { ids, clock });
       return refund?.amountCents ?? ZERO;
     },
   );

@@ -1,8 +1,6 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
-import { outboxId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
@@ -16,6 +14,7 @@ import { storeRefundOfRest } from '../refunds/refund-left.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 import { endOrder } from './end-order.ts';
 import type { LookupBudget } from './lookup-budget.ts';
+import { mailCustomer } from './mail-customer.ts';
 import type { OrderMails } from './order-mails.ts';
 import { proveCustomer, type CustomersProof, type NotTheCustomer } from './prove-customer.ts';
 
@@ -46,10 +45,7 @@ export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
     const again = earlier === 0 ? '' : `, cancel ${earlier + 1} of this customer tonight`;
     const text = `Cancelled order ${displayOrderNumber(order.orderNumber)} of ${order.customer.name}: ${formatUsd(amountCents)} goes back${again}`;
     await tx.audit.add({ at: clock.now(), by: UNATTENDED.customer, kind: 'refund', text });
-    const to = order.customer.email;
-    if (to === null) return;
-    const mail = orderMails.cancelledOnRequest(order, amountCents);
-    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
+    await mailCustomer(tx, order, orderMails.cancelledOnRequest(order, amountCents), { ids, clock });
   };
 
   /** @returns the refund to request from the provider; null when there is none, or the order was already cancelled. */

@@ -1,13 +1,13 @@
 import { normalisePhone } from '../../domain/kernel/contact.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { canRemind } from '../../domain/queue/waiting.ts';
-import { outboxId, type OrderId } from '../../domain/kernel/ids.ts';
+import type { OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TextConsents } from '../../ports/text-consents.ts';
 import type { TextSender } from '../../ports/text-sender.ts';
 import type { NoSuchOrder, NotRemindable } from '../errors.ts';
+import { mailCustomer } from './mail-customer.ts';
 import type { OrderMails } from './order-mails.ts';
 
 /**
@@ -33,13 +33,11 @@ export const makeRemindCustomer =
       if (order.status !== 'ready' || order.readyAt === null) return err({ kind: 'order/not-allowed', status: order.status });
       const now = clock.now();
       if (!canRemind(order.readyAt, order.reminders, now)) return err({ kind: 'reminder/too-soon' });
-      const to = order.customer.email;
       const isTexted = hasAgreed && normalisePhone(order.customer.phone ?? '') !== null;
-      if (to === null && !isTexted) return err({ kind: 'reminder/no-email' });
+      if (order.customer.email === null && !isTexted) return err({ kind: 'reminder/no-email' });
       const reminded: Order = { ...order, reminders: { sent: order.reminders.sent + 1, lastSentAt: now } };
       await tx.orders.saveReminders(reminded);
-      if (to !== null)
-        await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.reminder(order), to, orderId: order.id, now }));
+      await mailCustomer(tx, order, orderMails.reminder(order), { ids, clock });
       return ok(reminded);
     });
   };

@@ -1,13 +1,11 @@
 import type { Product } from '../../domain/catalogue/product.ts';
 import type { LinesRefusal } from '../../domain/checkout/checkout-lines.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
-import { orderItemId, outboxId, refundId, type DrawerId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
+import { orderItemId, refundId, type DrawerId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import type { OrderMail } from '../../domain/notifications/order-mail.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, OrderItem } from '../../domain/order/order.ts';
 import { leftCents } from '../../domain/order/outside-adjustment.ts';
@@ -29,6 +27,7 @@ import type { DrawerNeeded, NoSuchOrder, NoSuchProduct } from '../errors.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 import { noteGiven } from '../window/note-given.ts';
 import { giveBackAtWindow } from '../window/give-back.ts';
+import { mailCustomer } from './mail-customer.ts';
 import type { OrderMails } from './order-mails.ts';
 
 type ItemAct = { readonly orderId: OrderId; readonly itemId: OrderItemId };
@@ -67,20 +66,6 @@ const shortageOf = ({ id, name, available }: Product, wanted: number): LinesRefu
   kind: 'checkout/shortage',
   shortages: [{ productId: id, name, wanted, available, reason: 'stock' }],
 });
-
-type TellDeps = Pick<ReplaceItemDeps, 'ids' | 'clock'>;
-
-const tell = async (
-  tx: Transaction,
-  { id, customer: { email } }: Order,
-  mail: OrderMail,
-  { ids, clock }: TellDeps,
-  afterMs = 0,
-): Promise<void> => {
-  if (email === null) return;
-  const now = clock.now();
-  await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: email, orderId: id, now, dueAt: plusMs(now, afterMs) }));
-};
 
 type Done = { readonly order: Order; readonly refund: Refund | null };
 
@@ -134,7 +119,12 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
       await tx.orders.replaceItem(replaced.value.order, replacement);
       const refund = await refundDifference(tx, order, { item, target, drawerId }, actor);
       if (!refund.ok) return refund;
-      await tell(tx, replaced.value.order, orderMails.itemChanged(replaced.value.order, { item, instead: replacement, backCents }), deps);
+      await mailCustomer(
+        tx,
+        replaced.value.order,
+        orderMails.itemChanged(replaced.value.order, { item, instead: replacement, backCents }),
+        deps,
+      );
       const line = { quantity: item.quantity, paidCents: item.unitPriceCents, worthCents: substitute.value.priceCents };
       const at = clock.now();
       const given = await noteGiven(tx, { act: 'replacement', lines: [line] }, { orderId, actor, at, ids });
@@ -164,7 +154,7 @@ export const makeFindItem =
       const at = deps.clock.now();
       const found = { ...order, items: order.items.map((one) => (one === item ? { ...one, foundAt: at } : one)) };
       await tx.orders.saveItems(found);
-      await tell(tx, order, orderMails.itemFound(order, item), deps, LIMITS.orders.tellFoundAfterMs);
+      await mailCustomer(tx, order, orderMails.itemFound(order, item), deps, LIMITS.orders.tellFoundAfterMs);
       const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} there after all`;
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
       return ok(found);

@@ -1,7 +1,6 @@
 import { UNATTENDED, type NewAuditEntry } from '../../domain/audit/audit-entry.ts';
-import { outboxId, refundId } from '../../domain/kernel/ids.ts';
+import { refundId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { CALLED_OFF, CUSTOMER, isWhollyRefunded, type Order } from '../../domain/order/order.ts';
 import { leftCents, leftParts, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
@@ -9,6 +8,7 @@ import { totalOf } from '../../domain/order/parts.ts';
 import { goesBackWhole, newRefund, type Refund } from '../../domain/order/refund.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
+import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 
 export type RefundLeftDeps = Pick<Ports, 'ids' | 'clock'>;
@@ -92,8 +92,7 @@ export const refundAndTell = async (
   { orderMails, ...deps }: RefundLeftDeps & { readonly orderMails: OrderMails },
 ): Promise<void> => {
   const refund = await refundStillOwed(tx, order, deps);
-  const to = order.customer.email;
-  if (refund === null || to === null) return;
-  const mail = orderMails[MAILS[order.statusBy?.staffId ?? ''] ?? 'refunded'](order, refund.amountCents);
-  await tx.outbox.add(newOutboxMessage({ id: outboxId(deps.ids.uuid()), mail, to, orderId: order.id, now: deps.clock.now() }));
+  if (refund === null) return;
+  const mail = MAILS[order.statusBy?.staffId ?? ''] ?? 'refunded';
+  await mailCustomer(tx, order, orderMails[mail](order, refund.amountCents), deps);
 };

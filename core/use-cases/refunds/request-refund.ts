@@ -16,17 +16,17 @@ import {
   type RefundState,
   type RefundTarget,
 } from '../../domain/order/refund.ts';
-import { outboxId, refundId, type OrderId, type OrderItemId } from '../../domain/kernel/ids.ts';
+import { refundId, type OrderId, type OrderItemId } from '../../domain/kernel/ids.ts';
 import { addCents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import type { OrderMail } from '../../domain/notifications/order-mail.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
 import { endOrder } from '../orders/end-order.ts';
+import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { settleNow, type SettleRefund } from './settle-refund.ts';
 
@@ -85,11 +85,6 @@ const insertAll = async (tx: Transaction, refunds: readonly Refund[]): Promise<b
 };
 
 const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, logger }: RequestRefundDeps) => {
-  const send = async (tx: Transaction, order: Order, mail: OrderMail): Promise<void> => {
-    const to = order.customer.email;
-    if (to !== null) await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
-  };
-
   /** A queued or preparing order without remaining items is cancelled, and its customer is notified (rules §3). */
   const cancel = async (
     tx: Transaction,
@@ -99,7 +94,7 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
     const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (!decision.ok || decision.value.event === null) return false;
     await endOrder(tx, order, decision.value.order, decision.value.event);
-    await send(tx, order, orderMails.refunded(decision.value.order, totalCents));
+    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, totalCents), { ids, clock });
     return true;
   };
 
@@ -127,7 +122,7 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
       });
       if (!(await cancel(tx, refunded, { actor, totalCents: addCents(order.givenBackCents, backCents) }))) {
         await tx.orders.saveItems(refunded);
-        if (tell !== null) await send(tx, order, tell(refunded, backCents));
+        if (tell !== null) await mailCustomer(tx, order, tell(refunded, backCents), { ids, clock });
       }
       const text = `Refunded ${formatUsd(backCents)} of order ${displayOrderNumber(order.orderNumber)}: ${namesOf(order, items.value)}`;
       await tx.audit.add({ at: now, by: actor.name, kind: 'refund', text });

@@ -4,14 +4,14 @@ import { decide } from '../../domain/order/order-lifecycle.ts';
 import { PROVIDER, type Order } from '../../domain/order/order.ts';
 import { adjustmentHeard, withItemsAsRefunded, type ProviderAdjustment } from '../../domain/order/outside-adjustment.ts';
 import type { Refund } from '../../domain/order/refund.ts';
-import { outboxId, type OrderId, type PaymentId } from '../../domain/kernel/ids.ts';
+import type { OrderId, PaymentId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { PaymentRecord } from '../../ports/payment-gateway.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
+import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
 import { refundAndTell } from './refund-left.ts';
@@ -97,10 +97,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
     await endOrder(tx, order, decision.value.order, decision.value.event);
     const text = `Cancelled order ${displayOrderNumber(order.orderNumber)}: the whole payment went back at the provider`;
     await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text });
-    const to = order.customer.email;
-    if (to === null) return;
-    const mail = orderMails.refunded(decision.value.order, order.givenBackCents);
-    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: id, now: clock.now() }));
+    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, order.givenBackCents), { ids, clock });
   };
 
   return async (id) => {
