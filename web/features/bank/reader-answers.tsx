@@ -82,7 +82,9 @@ export const DecidedList = ({ night, match: { decided }, provider }: MatchedNigh
               <span>{`${ANSWERS[one.kind]}: ${aboutText(one, provider)}`}</span>
               <small>{`${one.by}, ${timeText(one.at, clock.now(), timeZone)}`}</small>
               {one.left !== ZERO && (
-                <small className={styles['off']}>{`Has changed since: ${amountText(one.left)} is open. Undo it and decide again.`}</small>
+                <small
+                  className={styles['off']}
+                >{`Has changed since: ${amountText(one.left)} is open. Undo it, or correct your ledger if its month is over.`}</small>
               )}
             </span>
             <Button variant="quiet" busy={busyWith === one.id} onClick={() => run(one.id)} label={`Undo: ${aboutText(one, provider)}`}>
