@@ -23,6 +23,8 @@ import type { CheckSheets } from '../reports/check-sheets.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 
 export interface ReadinessChecks {
+  /** The running version. */
+  readonly version: string;
   /** Every check, in the page's order. */
   readonly all: () => Promise<readonly Check[]>;
   /** The progress of the stand's set-up. */
@@ -210,6 +212,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   return {
+    version: deps.machine.version,
     setUp: async () => {
       const { standName } = deps.settings.current();
       return setupSteps({ ...(await readStand(clock.now())), standName, isNamed: standName !== USUAL_SETTINGS.standName });

@@ -1,12 +1,11 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import { VERSION } from '../../version.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 
 export const readinessHandlers = ({ readinessChecks, clock }: HttpServices): HandlersFor<Contract>['readiness'] => ({
   checks: async () => ({
     checkedAt: clock.now(),
-    version: VERSION,
+    version: readinessChecks.version,
     checks: (await readinessChecks.all()).map(({ todo = null, place = null, ...check }) => ({ ...check, todo, place })),
   }),
 });
