@@ -51,6 +51,7 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
     ['textConsents.claimDue', 'takes the text for twenty seconds'],
     ['textSender.send', 'hands it to the provider'],
     ['textConsents.markTold', 'notes that it was sent'],
+    ['successLog.record', 'notes when a text was last sent'],
   ],
   refund: [
     ['commit-1', 'stores the refund, the refunded item, the cancelled order, its mail and the audit log'],

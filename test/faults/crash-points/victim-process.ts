@@ -45,6 +45,7 @@ const overrides: Overrides = {
   textOptOuts: steps.calls('textOptOuts', plain.ports.textOptOuts),
   textSender: textSender === null ? null : steps.calls('textSender', textSender),
   documents: steps.calls('documents', plain.get('documents')),
+  successLog: steps.calls('successLog', plain.ports.successLog),
   presence: steps.calls('presence', plain.ports.presence),
   lookupBudget: steps.calls('lookupBudget', plain.get('policies').lookupBudget),
   accessTokens: steps.calls('accessTokens', plain.ports.accessTokens),

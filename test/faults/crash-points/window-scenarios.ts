@@ -117,7 +117,7 @@ const COUNTS_OF_DRAWERS: readonly CountOfDrawer[] = [
     before: [BEGIN, countOf(TOO_MUCH), confirmationOf(2)],
     dies: ['admin', 'settle', { step: 'recount' }],
     state: 'counting',
-    ledger: 'float, begin-count, count, confirm, recount',
+    ledger: 'float, begin-count, count, confirm, shown, recount',
   },
 ];
 

@@ -97,8 +97,8 @@ describe('the limit of a station (I12)', () => {
 
 describe('one visitor in two tabs', () => {
   it('if holds read before they lock, and without the unique index, both stay', async () => {
-    const { figures } = await requestInTabs(6, 2, { rewrite: READ_BEFORE_THE_LOCK, dropped: [ONE_LIVE_A_VISITOR] });
-    expect(figures.mostLive).toBe(2);
+    const { figures } = await requestInTabs(6, 4, { rewrite: READ_BEFORE_THE_LOCK, dropped: [ONE_LIVE_A_VISITOR] });
+    expect(figures.mostLive).toBeGreaterThan(1);
   });
 });
 
