@@ -20,11 +20,11 @@ describe('a night in a browser that is not today’s Chromium', () => {
 
       await fan.visit('/');
       if (language === 'es') await fan.tap('Español');
-      await fan.tap(`${menu.addToCart}: Cola`);
+      await fan.tapTwice(`${menu.addToCart}: Cola`);
       await fan.tap(ui.oneMore('Cola'));
       await fan.tap(shell.cart(ui.items(2)));
       say('cart filled');
-      await fan.tap(cart.proceed);
+      await fan.tapTwice(cart.proceed);
       await fan.sees(payment.heading);
       await fan.fillIn(payment.email, 'maya@example.com');
       await fan.fillIn(payment.name, 'Maya Lopez');
@@ -41,12 +41,12 @@ describe('a night in a browser that is not today’s Chromium', () => {
       const bea = await openHands(engine, TABLET);
       await bea.visit('/staff-login');
       await bea.fillIn('Staff code', code);
-      await bea.tap('Login as Staff');
+      await bea.tapTwice('Login as Staff');
       say('staff logged in');
-      await bea.tap(`Start Preparing ${number}`);
+      await bea.tapTwice(`Start Preparing ${number}`);
       await bea.tap('2× Cola');
       await fan.sees(order.status('preparing'));
-      await bea.tap('Mark as Ready for Pickup');
+      await bea.tapTwice('Mark as Ready for Pickup');
       await fan.sees(order.status('ready'));
       say('ready, and the customer’s page followed');
 
@@ -69,7 +69,7 @@ describe('a night in a browser that is not today’s Chromium', () => {
       await fan.seesNot(NO_CONNECTION[language]);
 
       await bea.visit('/pickup-window');
-      await bea.tap(`Picked Up ${number}`);
+      await bea.tapTwice(`Picked Up ${number}`);
       await fan.sees(order.status('completed'));
       await bea.seesNot(number);
       say('handed out');
