@@ -6,7 +6,7 @@ import type { Elements } from './elements.ts';
 
 type FormDialogProps = Omit<DialogProps, 'cancel' | 'foot' | 'mark'> & {
   readonly submitLabel: string;
-  /** Enter in a field submits too, also while the button is disabled. */
+  /** Enter in a field submits too, also while the button is disabled; not while busy. */
   readonly onSubmit: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
@@ -69,7 +69,7 @@ export const FormDialog = ({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          if (!isBusy) onSubmit();
         }}
       >
         {children}

@@ -8,7 +8,7 @@ import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { NO_ANSWER, answer, bare, typedHandler } from '../msw/typed-handler.ts';
 import { fill, openAdmin, press } from '../open-admin.ts';
-import { tap } from '../open-staff-app.ts';
+import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { alerts, statuses } from './dashboard.ts';
 
 const NOTHING = presentFoodFacts(UNCHECKED);
@@ -61,6 +61,16 @@ describe('what is known of a product', () => {
     await press('Spanish name of Cola', 'Enter');
     expect(requests.map(({ body }) => body)).toEqual([{ ...known, name_es: 'Refresco de cola', seen: known }]);
     expect(statuses()).toEqual(['Cola: Name updated!']);
+  });
+
+  it('is sent once while it is under way, also by the keyboard', async () => {
+    const requests = on(typedHandler(foodFactsContract.set, () => new Promise(() => undefined)));
+    const dialog = await opened();
+    await tap('Save');
+    const form = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).form ?? expect.fail('it submits a form');
+    fireEvent.submit(form);
+    await settleStaffApp();
+    expect(requests).toHaveLength(1);
   });
 
   it('keeps what was typed when it could not be saved', async () => {

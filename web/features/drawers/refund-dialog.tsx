@@ -37,7 +37,7 @@ export const RefundDialog = ({ id, line, onDone, onClose }: RefundDialogProps) =
     onSettled: () => queryClient.invalidateQueries({ queryKey: DRAWERS_KEY }),
   });
   const submit = (): void => {
-    if (reason.trim() !== '' && !isPending) mutate();
+    if (reason.trim() !== '') mutate();
   };
   return (
     <FormDialog

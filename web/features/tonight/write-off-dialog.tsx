@@ -41,7 +41,7 @@ export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
       set(value);
     };
   const submit = (): void => {
-    if (isComplete && !isPending) mutate({ product: chosen.id });
+    if (isComplete) mutate({ product: chosen.id });
   };
   const options = [{ value: '', label: 'Choose' }, ...products.map((one) => ({ value: String(one.id), label: one.name }))];
   return (
