@@ -91,7 +91,7 @@ describe('npm start', () => {
   test('prints the menu’s address, serves, and stops on SIGTERM with exit code 0', async () => {
     const port = await freePort();
     const { child, output, exit } = start('server/main.ts', [], { PORT: String(port) });
-    await expect.poll(() => output.out, { timeout: 20_000 }).toContain(`http://localhost:${port}/mailbox`);
+    await expect.poll(() => output.out, { timeout: 60_000 }).toContain(`http://localhost:${port}/mailbox`);
     expect(output.out).toContain(`http://localhost:${port}/\n`);
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
     child.kill('SIGTERM');
