@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { vi } from 'vitest';
 import { isLoggedIn } from './log-in.ts';
@@ -8,10 +8,13 @@ import { standClock } from './msw/typed-handler.ts';
 import { settle, stopTheClock } from './polling-clock.ts';
 import { renderApp } from './render-app.tsx';
 
-/** Lets chunks load as well. */
+/** Lets chunks load as well, and what they load in turn. Outside `act` React would delay by 300 ms what follows a fallback. */
 export const settleStaffApp = async (): Promise<void> => {
-  await vi.dynamicImportSettled();
-  await settle();
+  for (let shown; shown !== document.body.innerHTML;) {
+    shown = document.body.innerHTML;
+    await act(() => vi.dynamicImportSettled());
+    await settle();
+  }
 };
 
 /** The app at a screen of the staff's, at 8 PM tonight by the stand's clock. Time passes only when the test says so. */

@@ -12,16 +12,14 @@ import {
 } from '../msw/handlers/orders.handlers.ts';
 import { SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
 import { on } from '../msw/server.ts';
+import { settleStaffApp } from '../open-staff-app.ts';
 import { settle, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
 
 const open = async (address: string, ...orders: readonly Partial<WireOrder>[]): Promise<void> => {
   on(statusIs(...orders));
   renderApp(address);
-  await settle();
-  // Its code loads after the menu's.
-  await vi.dynamicImportSettled();
-  await settle();
+  await settleStaffApp();
 };
 const link = () => screen.queryByRole('link', { name: /^Your order/ });
 
@@ -50,9 +48,7 @@ describe.each(['/', '/check-order'])('on %s, a phone that has ordered', (address
   it('sees nothing when the order cannot be found', async () => {
     on(statusIsRefused('NOT_FOUND'));
     renderApp(address);
-    await settle();
-    await vi.dynamicImportSettled();
-    await settle();
+    await settleStaffApp();
     expect(link()).toBeNull();
   });
 });

@@ -14,9 +14,12 @@ const FORMS: Readonly<Record<string, (at: string) => string>> = {
   pickup_code: () => 'P7',
 };
 
-/** Ids shift whenever the evening has one more. */
+/** Ids shift whenever the evening has one more, and moments with each turn that a screen takes. */
 export const withoutIds = (text: string): string =>
-  text.replaceAll(/[\da-f]{8}-[\da-f]{4}-7000-8000-[\da-f]{12}/g, '‹id›').replaceAll(/h{20,}\d+/g, '‹hash›');
+  text
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-7000-8000-[\da-f]{12}/g, '‹id›')
+    .replaceAll(/h{20,}\d+/g, '‹hash›')
+    .replaceAll(/:\d\d\.\d{3}Z/g, 'Z');
 
 /** Gives the names of varying values a value again. */
 const filled = (text: string): string =>
