@@ -11,7 +11,6 @@ export interface Area {
   readonly compared?: readonly string[];
   /** The time limit of one mutant: several times its tests' duration. */
   readonly limitMinutes: number;
-  /** Out of 500. */
   readonly sample: number;
   /** Killed, in percent. */
   readonly wanted: number;
@@ -21,6 +20,8 @@ export interface Area {
 const EVERY_CALL = 'test/server/every-call/every-call.test.ts';
 /** Simulated evenings, with their refusals: all answers, rows and mails. */
 const EVENINGS = 'test/simulation/evenings.test.ts';
+/** Each refusal as every call may answer it. */
+const REFUSALS = 'test/server/http/refusal-answers.test.ts';
 /** Core is tested in core, and by those evenings: a mutant that only other tests of the server detect counts as undetected. */
 const CORE = {
   project: 'core',
@@ -45,12 +46,23 @@ export const AREAS: readonly Area[] = [
     wanted: 85,
   },
   {
+    // The in-memory store, providers, mails and the contract. The embedded PostgreSQL is a tool of development.
+    name: 'adapters',
+    sources: 'adapters/!(mikro-orm|embedded-postgres)/**/*.ts',
+    project: 'adapters',
+    alsoIn: ['server', 'simulation'],
+    compared: [EVERY_CALL, EVENINGS, REFUSALS],
+    limitMinutes: 15,
+    sample: 80,
+    wanted: 85,
+  },
+  {
     name: 'http',
     sources: 'server/http/**/*.ts',
     project: 'server',
     alsoIn: ['clock', 'simulation'],
     tests: /test\/server\/(?!cli|races|time)/,
-    compared: [EVERY_CALL, EVENINGS, ...['refusal-answers', 'openapi', 'pipeline'].map((name) => `test/server/http/${name}.test.ts`)],
+    compared: [EVERY_CALL, EVENINGS, REFUSALS, 'test/server/http/openapi.test.ts', 'test/server/http/pipeline.test.ts'],
     limitMinutes: 20,
     sample: 80,
     wanted: 85,
