@@ -12,6 +12,8 @@ const EQUIVALENTS: readonly Equivalent[] = [
   { path: 'adapters/mikro-orm/backup/restore-backup.ts', line: 'bytes = 0;', reason: 'tuning: how large a batch gets' },
   { path: 'adapters/mikro-orm/checkout/fulfil-checkouts.ts', line: 'attempt(asked, false)', reason: 'locks at once what it rarely needs' },
   { path: 'adapters/mikro-orm/notifications/push-queue.ts', line: 'if (older.length > 0)', text: '>=', reason: 'deletes none' },
+  { path: 'adapters/mikro-orm/orders/order-repository.ts', line: '...HAS_CONTACTS', text: '...{}', reason: 'empties what is empty' },
+  { path: 'server/http/listener/listen.ts', line: 'writableLength === 0', text: '(0 + 1)', reason: 'only spares a timer' },
   { path: 'core/use-cases/checkout/fulfil-checkout.ts', line: "email ?? ''", text: "'mutated'", reason: 'is no address either' },
   { path: 'core/use-cases/checkout/fulfil-checkout.ts', line: "phone ?? ''", text: "'mutated'", reason: 'is no number either' },
   { path: 'core/use-cases/checkout/reconcile-checkouts.ts', line: 'RECONCILE_BATCH =', reason: 'tuning: how many a round takes' },

@@ -18,7 +18,6 @@ export const useOwnCode = (order: CustomerOrder): ((title: string) => Promise<st
       explanation: texts.askForCodeWhy,
       placeholder: texts.askForCodeExample,
       confirmLabel: texts.goOn,
-      required: true,
       maxLength: TEXT_LIMITS.pickupCode,
     }));
 };

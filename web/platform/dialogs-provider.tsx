@@ -27,8 +27,7 @@ const createDialogs = (updateQuestions: UpdateQuestions): Dialogs => {
   return {
     alert: (message) => ask<void>(message, undefined, (id, answer) => ({ id, kind: 'alert', message, answer: () => answer() })),
     confirm: (message, options) => ask<boolean>(message, false, (id, answer) => ({ id, kind: 'confirm', message, options, answer })),
-    prompt: (message, options = {}) =>
-      ask<string | null>(message, null, (id, answer) => ({ id, kind: 'prompt', message, options, answer })),
+    prompt: (message, options) => ask<string | null>(message, null, (id, answer) => ({ id, kind: 'prompt', message, options, answer })),
   };
 };
 

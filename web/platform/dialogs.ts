@@ -10,16 +10,13 @@ export type ConfirmOptions = {
 };
 
 export type PromptOptions = {
-  readonly title?: string;
+  readonly title: string;
   /** Above the field: the purpose of the answer. */
-  readonly explanation?: string;
+  readonly explanation: string;
   readonly placeholder?: string;
-  readonly initialValue?: string;
-  readonly confirmLabel?: string;
-  /** Blank text keeps the button disabled. */
-  readonly required?: boolean;
+  readonly confirmLabel: string;
   /** Further characters are ignored. */
-  readonly maxLength?: number;
+  readonly maxLength: number;
   /** Common answers: a tap fills the field. */
   readonly suggestions?: readonly string[];
 };
@@ -37,8 +34,8 @@ export type Dialogs = {
   readonly alert: (message: string) => Promise<void>;
   /** False when cancelled or dismissed with Escape. */
   readonly confirm: (message: string, options: ConfirmOptions) => Promise<boolean>;
-  /** The trimmed text, or null when cancelled or dismissed with Escape. */
-  readonly prompt: (message: string, options?: PromptOptions) => Promise<string | null>;
+  /** The trimmed text, never blank, or null when cancelled or dismissed with Escape. */
+  readonly prompt: (message: string, options: PromptOptions) => Promise<string | null>;
 };
 
 export const DialogsContext = createContext<Dialogs | null>(null);

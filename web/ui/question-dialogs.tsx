@@ -56,29 +56,27 @@ export const ConfirmDialog = ({ message, title, confirmLabel, cancelLabel, tone 
 type PromptDialogProps = {
   /** The field's label. */
   readonly message: string;
-  readonly title?: string;
-  readonly initialValue?: string;
-  readonly confirmLabel?: string;
-  readonly required?: boolean;
-  readonly explanation?: string;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly explanation: string;
   readonly placeholder?: string;
-  readonly maxLength?: number;
+  readonly maxLength: number;
   readonly suggestions?: readonly string[];
   readonly onAnswer: (text: string | null) => void;
 };
 
 /** A field, Cancel and the action; Enter submits. */
 export const PromptDialog = (props: PromptDialogProps) => {
-  const { message, title, explanation, initialValue = '', confirmLabel, required = false, suggestions = [], onAnswer, ...field } = props;
+  const { message, title, explanation, confirmLabel, suggestions = [], onAnswer, ...field } = props;
   const texts = useTexts('ui', UI);
   const reasonId = useId();
-  const [text, setText] = useState(initialValue);
+  const [text, setText] = useState('');
   const formId = useId();
   const refuse = (): void => onAnswer(null);
-  const isMissing = required && text.trim() === '';
+  const isMissing = text.trim() === '';
   return (
     <Dialog
-      title={title ?? message}
+      title={title}
       onDismiss={refuse}
       foot={
         <>
@@ -98,12 +96,12 @@ export const PromptDialog = (props: PromptDialogProps) => {
             disabled={isMissing}
             describedBy={isMissing ? reasonId : undefined}
           >
-            {confirmLabel ?? texts.ok}
+            {confirmLabel}
           </Button>
         </>
       }
     >
-      {explanation !== undefined && <p>{explanation}</p>}
+      <p>{explanation}</p>
       <form
         id={formId}
         onSubmit={(event) => {

@@ -40,12 +40,7 @@ const IN_HAND = `select display_number from orders where ${IS_IN_HAND}`;
 /** Contacts as typed, and in the normalized form for lookups. */
 const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
 const HAS_CONTACTS = {
-  $or: [
-    { customer_email: { $ne: null } },
-    { customer_phone: { $ne: null } },
-    { contact_email: { $ne: null } },
-    { contact_phone: { $ne: null } },
-  ],
+  $or: [{ customer_email: { $ne: null } }, { customer_phone: { $ne: null } }],
 };
 
 type OrderRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly notifyChange: NotifyChange };

@@ -132,15 +132,13 @@ const stopListening = (server: Server): void => void NetServer.prototype.close.c
 const untilNobodyComes = async (server: Server, graceMs: number): Promise<void> => {
   const began = performance.now();
   let quietLooks = 0;
-  const note = (): void => {
+  server.on('connection', () => {
     quietLooks = 0;
-  };
-  server.on('connection', note);
+  });
   while (quietLooks < graceMs / LOOK_EVERY_MS && performance.now() - began < LONGEST_GRACE_MS) {
     await sleep(LOOK_EVERY_MS);
     quietLooks += 1;
   }
-  server.off('connection', note);
 };
 
 type Drained = { readonly server: Server; readonly running: ReadonlySet<ServerResponse>; readonly logger: Logger };

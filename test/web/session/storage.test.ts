@@ -73,6 +73,19 @@ describe('what the browser remembers', () => {
     expect(cart.get()).toBe(before);
   });
 
+  it('gets a new key with new content, and not when a notice of a change is dismissed', () => {
+    let made = 0;
+    const cart = createCartStore(realStore(), { next: () => `key-${++made}` });
+    cart.add(COLA);
+    cart.reconcile([{ ...COLA, available: 0 }]);
+    expect(cart.get().changes).toHaveLength(1);
+    const { key } = cart.get();
+    cart.dismissChanges();
+    expect(cart.get()).toMatchObject({ key, changes: [] });
+    cart.chooseDonation({ kind: 'preset', percent: 0 });
+    expect(cart.get().key).not.toBe(key);
+  });
+
   it('replaces a visitor id that the server would refuse', () => {
     localStorage.setItem('bandstand.session-id', '"no good id!"');
     const fresh = readVisitorId(realStore(), ids);

@@ -14,7 +14,6 @@ export const useGiveWord = (): (() => Promise<boolean>) => {
       title: asking.title,
       explanation: asking.explanation,
       confirmLabel: asking.confirm,
-      required: true,
       maxLength: 40,
     });
     if (word === null) return false;

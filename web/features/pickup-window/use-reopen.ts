@@ -33,7 +33,6 @@ export const useReopen = (order: StaffOrder, onGone: () => void) => {
       explanation: 'The order goes back to Preparing. Say why, so the packer knows what to fix.',
       placeholder: 'What is wrong or missing?',
       confirmLabel: 'Reopen',
-      required: true,
       suggestions: REOPEN_REASONS,
       // A longer one would be refused, much later if offline.
       maxLength: TEXT_LIMITS.reason,

@@ -303,13 +303,25 @@ describe('holding carts', () => {
     );
   });
 
-  it('gives a station exactly the work that it has room for; what needs no making goes on', () => {
-    const rules = { ...RULES, stations: { Snacks: 4, Drinks: 2 } };
-    const wants = (product: number, quantity: number) =>
-      decideHolds([cartOf({ units: [{ product, quantity }], visitor: null, network: null, key: null }, 0, rules)], stateOf([9, 9, 9]))
-        .outcomes[0]?.ok;
-    // One point each at Snacks, two at Drinks, none at the Grill.
-    expect([wants(1, 4), wants(1, 5), wants(2, 1), wants(2, 2), wants(0, 5)]).toEqual([true, false, true, false, true]);
+  describe('with one point a piece at Snacks, two at Drinks, none at the Grill', () => {
+    const decisionOf = (limit: number, product: number, quantity: number) => {
+      const rules = { ...RULES, stations: { Snacks: limit, Drinks: limit } };
+      const cart = cartOf({ units: [{ product, quantity }], visitor: null, network: null, key: null }, 0, rules);
+      return decideHolds([cart], stateOf([9, 9, 9]));
+    };
+
+    it.each([
+      ['all that it has room for', 4, 1, 4, true, ['Snacks']],
+      ['less, with room for another one', 4, 1, 3, true, []],
+      ['nothing beyond', 4, 1, 5, false, []],
+      ['what leaves no room for another one', 3, 2, 1, true, ['Drinks']],
+      ['what leaves room for exactly another one', 4, 2, 1, true, []],
+      ['everything that needs no making', 1, 0, 5, true, []],
+    ])('gives a station %s', (_case, limit, product, quantity, isHeld, full) => {
+      const { outcomes, fullStations } = decisionOf(limit, product, quantity);
+      expect(outcomes[0]?.ok).toBe(isHeld);
+      expect([...fullStations]).toEqual(full);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainCharacters } from '#core/domain/kernel/plain-characters.ts';
 import { cleanText } from '#core/domain/kernel/typed-text.ts';
 
 /** Any sequence of UTF-16 code units, including lone surrogates. */
@@ -34,4 +35,16 @@ describe('cleanText', () => {
     ['is empty where there is nothing to see', '\u200d\u3164\ufe0f \u2800', 40, ''],
     ['makes one space of breaks, NUL and half a character', 'a\u0000\n\ud83d b', 40, 'a b'],
   ])('%s', (_case, typed, maxLength, expected) => expect(cleanText(typed, maxLength)).toBe(expected));
+});
+
+describe('plainCharacters', () => {
+  it.each([
+    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+    ['०९', '09'],
+    ['\u{1d7d8}\u{1d7e1}', '09'],
+    ['１２ ｐｃｓ', '12 pcs'],
+    ['2\u20132 \u2212 ‘x’', "2-2 - 'x'"],
+    ['a\u00a0\u2003b\u200b', 'a b'],
+  ])('makes %s %s', (typed, plain) => expect(plainCharacters(typed)).toBe(plain));
 });

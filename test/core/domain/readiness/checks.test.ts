@@ -219,6 +219,8 @@ describe('ready for tonight', () => {
     ['sign', sign({}, { prices: [{ name: 'Hot Dog', priceCents: cents(400) }] })],
     ['sign', sign({ prices: [] })],
     ['sign', sign({ prices: null })],
+    ['drawers', { drawers: ['A', 'B', 'C'] }],
+    ['drawers', { drawers: ['A', 'B', 'C', 'D'] }],
     ['tablets', { staffHeardAt: null }],
     ['tablets', { staffHeardAt: ago(HOUR_MS) }],
   ];

@@ -223,6 +223,7 @@ describe('an open session', () => {
     expect(asked).toHaveLength(4);
     expect(new Set(asked).size).toBe(2);
     expect(asked.slice(2).toSorted()).toEqual(asked.slice(0, 2).toSorted());
+    expect(await round()).toBe(0);
   });
 
   it('stays claimed after an error that is not the provider’s silence, which is logged as one', async () => {

@@ -61,7 +61,8 @@ const joined = async () => {
 
 describe('the first named admin', () => {
   it('is begun again until one has joined, and ends the shared logins by joining', async () => {
-    await stand.prepareAdminPassword(undefined);
+    await stand.prepareAdminPassword(PASSWORD);
+    const { token } = valueOf(await stand.enterAsAdmin(PASSWORD));
     const [wrong, right] = [
       valueOf(await stand.inviteFirstAdmin(typed('Dina'), THE_ADMIN)),
       valueOf(await stand.inviteFirstAdmin(typed('Dana'), THE_ADMIN)),
@@ -72,11 +73,14 @@ describe('the first named admin', () => {
     const { actor } = valueOf(await joinByPasskey(linkIn(right.path), 'key-dana'));
     expect(actor).toEqual({ id: right.person.id, name: 'Dana', role: 'admin' });
     expect(await stand.loginMethods()).toEqual({ sharedPassword: false, people: true });
+    expect(await stand.authenticate(token)).toBeNull();
     expect(await stand.inviteFirstAdmin(typed('Eve'), THE_ADMIN)).toEqual({ ok: false, error: { kind: 'person/admin-exists' } });
     expect(await stand.audited()).toEqual([
       'Dana login: Joined as admin, with a passkey',
       'Admin login: Began the login of Dana, the first admin',
       'Admin login: Began the login of Dina, the first admin',
+      'Admin login: Logged in as admin',
+      "Command line login: Set the admin's password and ended every admin's login",
     ]);
   });
 
