@@ -142,8 +142,8 @@ export type DrawerRefusal =
   | { readonly kind: 'drawer/counted-again'; readonly name: string }
   | { readonly kind: 'drawer/recounted-already'; readonly name: string }
   | { readonly kind: 'drawer/note-required' }
-  /** More than the drawer should hold: a typing error, or missing cash. */
-  | { readonly kind: 'drawer/exceeds-expected'; readonly name: string }
+  /** More than the drawer should hold: a typing error, or missing cash. It says something about what should be in it. */
+  | { readonly kind: 'drawer/exceeds-expected'; readonly name: string; readonly reveals: DrawerId }
   /** The id came again with another amount, kind or drawer. The first line stands and is not revealed, because a count may be under way. */
   | { readonly kind: 'drawer/written-otherwise' }
   /** As above, with another name or float. */
@@ -155,17 +155,14 @@ const refusalInState = ({ name, state }: Drawer, kind: EntryKind): DrawerRefusal
   return from.includes(state) ? null : { kind: sign === 0 ? 'drawer/not-now' : 'drawer/takes-no-cash', name, state };
 };
 
-const checkTakenOut = (ledger: DrawerLedger, { amountCents }: DrawerEntry, name: string): DrawerRefusal | null =>
-  amountCents > expectedOf(ledger) ? { kind: 'drawer/exceeds-expected', name } : null;
+const checkTakenOut = (ledger: DrawerLedger, { kind, drawerId, amountCents }: DrawerEntry, name: string): DrawerRefusal | null =>
+  ENTRY_RULES[kind].sign === -1 && amountCents > expectedOf(ledger) ? { kind: 'drawer/exceeds-expected', name, reveals: drawerId } : null;
 
 const checkBlind = (ledger: DrawerLedger, { by }: DrawerEntry, name: string): DrawerRefusal | null =>
   hasSeen(ledger, by.staffId) ? { kind: 'drawer/not-blind', name } : null;
 
 /** Further checks of a line, besides the state. */
 const CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
-  drop: checkTakenOut,
-  refund: checkTakenOut,
-  'paid-out': checkTakenOut,
   'begin-count': checkBlind,
   count: checkBlind,
   confirm: (ledger, { by, amountCents }, name) => {
@@ -179,7 +176,11 @@ const CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: Dra
 
 /** The drawer after a line, for a locked ledger. */
 export const write = (drawer: Drawer, ledger: DrawerLedger, entry: DrawerEntry): Result<Drawer, DrawerRefusal> => {
-  const refusal = refusalInState(drawer, entry.kind) ?? CHECKS[entry.kind]?.(ledger, entry, drawer.name) ?? null;
+  const refusal =
+    refusalInState(drawer, entry.kind) ??
+    checkTakenOut(ledger, entry, drawer.name) ??
+    CHECKS[entry.kind]?.(ledger, entry, drawer.name) ??
+    null;
   return refusal === null ? ok({ ...drawer, state: stateAfter(entry.kind, ledger) }) : err(refusal);
 };
 

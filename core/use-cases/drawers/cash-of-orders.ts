@@ -10,7 +10,7 @@ type Written = Pick<DrawerEntry, 'by' | 'at'> & { readonly ids: IdGenerator };
 
 /**
  * Records an order's cash in or out of a drawer, in the order's own transaction. Concurrent sales into the drawer are fine; counting it is
- * blocked. Only a refund waits for them, because it can be more than the drawer holds.
+ * blocked. Cash that goes out waits for them, because it can be more than the drawer holds.
  */
 export const moveCashOfOrder = async (
   tx: Transaction,
@@ -18,9 +18,9 @@ export const moveCashOfOrder = async (
   { by, at, ids }: Written,
 ): Promise<Result<DrawerEntry, DrawerRefusal>> => {
   const entry: DrawerEntry = { id: drawerEntryId(ids.uuid()), drawerId, at, by, kind, amountCents, pieces: null, orderId, note };
-  const drawer = await (kind === 'refund' ? tx.drawers.lock(drawerId) : tx.drawers.hold(drawerId));
+  const drawer = await (kind === 'sale' ? tx.drawers.hold(drawerId) : tx.drawers.lock(drawerId));
   if (drawer === null) return err({ kind: 'drawer/not-found' });
-  const written = write(drawer, kind === 'refund' ? await tx.drawers.ledger(drawerId) : [], entry);
+  const written = write(drawer, kind === 'sale' ? [] : await tx.drawers.ledger(drawerId), entry);
   if (!written.ok) return written;
   await tx.drawers.append(entry);
   return ok(entry);

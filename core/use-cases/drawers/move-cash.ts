@@ -4,7 +4,7 @@ import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { ListDrawersDeps } from './list-drawers.ts';
-import { makeShowCash, type ShowDrawersDeps } from './show-cash.ts';
+import { makeShowRefusal, type ShowDrawersDeps } from './show-cash.ts';
 
 /** Cash that moves without a sale. */
 type Move = Extract<EntryKind, 'drop' | 'paid-in' | 'paid-out'>;
@@ -29,7 +29,7 @@ const WAYS = { drop: 'from', 'paid-in': 'into', 'paid-out': 'from' } as const sa
 
 export const makeMoveCash = (deps: ShowDrawersDeps & ListDrawersDeps): MoveCash => {
   const { unitOfWork, clock } = deps;
-  const showCash = makeShowCash(deps);
+  const showRefusal = makeShowRefusal(deps);
   const move: MoveCash = ({ id, drawerId, kind, amountCents, note }, actor) =>
     unitOfWork.run<DrawerEntry, DrawerRefusal>(async (tx) => {
       const drawer = await tx.drawers.lock(drawerId);
@@ -48,9 +48,5 @@ export const makeMoveCash = (deps: ShowDrawersDeps & ListDrawersDeps): MoveCash 
       await tx.audit.add({ at, by: actor.name, kind: 'drawer', text });
       return ok(entry);
     });
-  return async (asked, actor) => {
-    const moved = await move(asked, actor);
-    if (!moved.ok && moved.error.kind === 'drawer/exceeds-expected') await showCash(asked.drawerId, actor);
-    return moved;
-  };
+  return async (asked, actor) => showRefusal(await move(asked, actor), actor);
 };

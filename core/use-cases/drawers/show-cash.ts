@@ -1,7 +1,7 @@
 import { beingCounted, hasSeen, write, type BeingCounted, type DrawerEntry, type WholeDrawer } from '../../domain/drawer/drawer.ts';
 import { drawerEntryId, type DrawerId } from '../../domain/kernel/ids.ts';
 import { ZERO } from '../../domain/kernel/money.ts';
-import { err, ok } from '../../domain/kernel/result.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
@@ -61,5 +61,19 @@ export const makeShowCash = (deps: ShowDrawersDeps & ListDrawersDeps): ShowCash 
       found.filter((one) => one !== null),
       reader,
     );
+  };
+};
+
+/** An outcome unchanged, after writing down who is shown the drawer that its refusal reveals. */
+export type ShowRefusal = <T, E extends { readonly kind: string; readonly reveals?: DrawerId }>(
+  outcome: Result<T, E>,
+  reader: Actor,
+) => Promise<Result<T, E>>;
+
+export const makeShowRefusal = (deps: ShowDrawersDeps & ListDrawersDeps): ShowRefusal => {
+  const showCash = makeShowCash(deps);
+  return async (outcome, reader) => {
+    if (!outcome.ok && outcome.error.reveals !== undefined) await showCash(outcome.error.reveals, reader);
+    return outcome;
   };
 };

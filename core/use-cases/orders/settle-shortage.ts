@@ -23,6 +23,8 @@ import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
+import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
+import { makeShowRefusal } from '../drawers/show-cash.ts';
 import type { DrawerNeeded, NoSuchOrder, NoSuchProduct } from '../errors.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 import { noteGiven } from '../window/note-given.ts';
@@ -57,7 +59,7 @@ export type FindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoS
 /** Undoes that until its customer is notified: the item waits again. A repeat has no effect. */
 export type UndoFindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder | FoundForGood>>;
 
-export interface ReplaceItemDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'clock' | 'logger'> {
+export interface ReplaceItemDeps extends ListDrawersDeps, Pick<Ports, 'unitOfWork' | 'ids' | 'clock' | 'logger'> {
   readonly settleRefund: SettleRefund;
   readonly orderMails: OrderMails;
 }
@@ -79,6 +81,7 @@ const takeFromShelf = async (tx: Transaction, id: ProductId, quantity: number): 
 
 export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
   const { unitOfWork, settleRefund, orderMails, ids, clock, logger } = deps;
+  const showRefusal = makeShowRefusal(deps);
 
   /** @returns the refund to request from the provider; null when there is none. */
   const refundDifference = async (
@@ -135,7 +138,7 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
     });
 
   return async (act, actor) => {
-    const done = await replace(act, actor);
+    const done = await showRefusal(await replace(act, actor), actor);
     if (!done.ok) return done;
     if (done.value.refund !== null) await settleNow({ settleRefund, logger }, done.value.refund);
     return ok(done.value.order);

@@ -12,7 +12,7 @@ import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { TENDER_NAMES } from '../../domain/window/sale.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
-import { makeShowCash, type ShowDrawersDeps } from '../drawers/show-cash.ts';
+import { makeShowRefusal, type ShowDrawersDeps } from '../drawers/show-cash.ts';
 import type { DrawerNeeded, NoSuchOrder } from '../errors.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { giveBackAtWindow } from './give-back.ts';
@@ -41,7 +41,7 @@ const chosen = (order: Order, itemId: OrderItemId | null): Result<readonly ItemR
 
 export const makeRefundSale = (deps: ShowDrawersDeps & ListDrawersDeps): RefundSale => {
   const { unitOfWork, clock, ids } = deps;
-  const showCash = makeShowCash(deps);
+  const showRefusal = makeShowRefusal(deps);
 
   const save = async (tx: Transaction, refunded: Order, actor: Actor): Promise<void> => {
     const decision = decide(refunded, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
@@ -72,9 +72,5 @@ export const makeRefundSale = (deps: ShowDrawersDeps & ListDrawersDeps): RefundS
     });
   };
 
-  return async (id, asked, actor) => {
-    const refunded = await refund(id, asked, actor);
-    if (!refunded.ok && refunded.error.kind === 'drawer/exceeds-expected' && asked.drawerId !== null) await showCash(asked.drawerId, actor);
-    return refunded;
-  };
+  return async (id, asked, actor) => showRefusal(await refund(id, asked, actor), actor);
 };

@@ -9,20 +9,22 @@ import type { RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { foundWith, undoneEntries } from '../../domain/stock/found-stock.ts';
 import { isUndone } from '../../domain/window/sale.ts';
-import type { Ports } from '../../ports/ports.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
+import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
+import { makeShowRefusal, type ShowDrawersDeps } from '../drawers/show-cash.ts';
 import type { NoSuchOrder, NotYourSale, UndoTooLate } from '../errors.ts';
 import type { MadeSale } from './record-sale.ts';
 
 type Refused = NoSuchOrder | NotYourSale | UndoTooLate | RefundRefusal | DrawerRefusal;
 
-/** Undoes a sale within a minute, by its seller: stock and money return to their previous state, once. */
+/** Undoes a sale within a minute, by its seller: stock and money return to their previous state, once. Its cash must still be in the drawer. */
 export type UndoSale = (id: OrderId, actor: Actor) => Promise<Result<MadeSale, Refused>>;
 
-export const makeUndoSale =
-  ({ unitOfWork, clock, ids }: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>): UndoSale =>
-  (id, actor) =>
+export const makeUndoSale = (deps: ShowDrawersDeps & ListDrawersDeps): UndoSale => {
+  const { unitOfWork, clock, ids } = deps;
+  const showRefusal = makeShowRefusal(deps);
+  const undo: UndoSale = (id, actor) =>
     unitOfWork.run<MadeSale, Refused>(async (tx) => {
       const order = await tx.orders.lock(id);
       const sale = order === null ? null : await tx.sales.ofOrder(id);
@@ -54,3 +56,5 @@ export const makeUndoSale =
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'sale', text });
       return ok({ order: undone, sale });
     });
+  return async (id, actor) => showRefusal(await undo(id, actor), actor);
+};

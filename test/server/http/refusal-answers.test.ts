@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERROR_MAP, refuse } from '#adapters/http-contract/presenters/error-map.ts';
-import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
+import { drawerId, orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
@@ -49,7 +49,7 @@ const FACTS: Facts = {
   'drawer/counted-again': { name: 'Window 1' },
   'drawer/recounted-already': { name: 'Window 1' },
   'drawer/being-counted': { name: 'Window 1' },
-  'drawer/exceeds-expected': { name: 'Window 1' },
+  'drawer/exceeds-expected': { name: 'Window 1', reveals: drawerId('drawer-a') },
   'drawer/opened-otherwise': { name: 'Window 1' },
   'drawer/name-taken': { name: 'Window 1' },
   'stock/counted-since': { name: 'Cola', by: 'Rosa' },

@@ -14,6 +14,8 @@ export const checkDrawers = ({ stand, model, find }: Scene, inNoDrawer: number):
   if (real !== expected + inNoDrawer) find(`I9 the boxes hold ${real}; the ledgers expect ${expected}, and ${inNoDrawer} are in no drawer`);
   for (const { id, state } of drawers.values()) {
     const ledger = entries.filter(({ drawerId }) => drawerId === id);
+    const low = ledger.findIndex((_, at) => sum(ledger.slice(0, at + 1), ({ kind, amountCents }) => signOf(kind) * amountCents) < 0);
+    if (low >= 0) find(`I9 a drawer is below zero after ${ledger[low]?.kind}`);
     const agreed = ledger.findIndex(({ kind }) => kind === 'confirm');
     if (agreed >= 0 && ledger.slice(agreed).some(({ kind }) => signOf(kind) !== 0))
       find('I9 cash moved in a drawer after two people had agreed on its count');
