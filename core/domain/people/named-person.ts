@@ -3,7 +3,9 @@ import type { PersonId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
+import { actingName } from '../staff/acting-name.ts';
 import type { Role } from '../staff/role.ts';
+import { DEMO_ISSUER } from '../staff/staff-code.ts';
 
 /** The roles of people with their own login; volunteers use staff codes. */
 export const PERSON_ROLES = ['manager', 'admin'] as const satisfies readonly Role[];
@@ -93,5 +95,5 @@ export const readPerson = (typed: {
   const name = cleanText(typed.name, TEXT_LIMITS.staffName);
   const email = normaliseEmail(typed.email);
   if (email === null) return err({ kind: 'email/not-an-address' });
-  return name === '' ? err({ kind: 'person/name-required' }) : ok({ name, email });
+  return name === '' ? err({ kind: 'person/name-required' }) : ok({ name: actingName(name, ' (person)', [DEMO_ISSUER]), email });
 };

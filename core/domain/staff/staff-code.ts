@@ -27,6 +27,9 @@ export type StaffCode = {
 /** Names of codes issued without one. Several people share them. */
 export const UNNAMED: Readonly<Record<CodeRole, string>> = { staff: 'Staff', manager: 'Manager' };
 
+/** The issuer of the demo code, instead of an admin's name. */
+export const DEMO_ISSUER = 'demo';
+
 /** More than a code ever has in one night. */
 const FORMER_DEVICES = 20;
 

@@ -1,4 +1,5 @@
 import { isAccessWord, type AccessWord } from '../../domain/admission/admission.ts';
+import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Throttle, TooManyTries } from '../../ports/throttle.ts';
@@ -8,12 +9,12 @@ import type { EndHolds } from './end-holds.ts';
 import { STAND } from './guesses.ts';
 import type { Met } from './meet-visitor.ts';
 
-/** Requires a word before payment from every visitor whom the stand does not vouch for; their holds end. Asking again keeps the word. */
+/**
+ * Requires a word before payment from every visitor whom the stand does not vouch for; their holds end. Asking again keeps the word. The
+ * stand itself stops an hour after the last attack.
+ */
 export type AskForWord = (by: string) => Promise<AccessWord>;
 export type StopAskingForWord = (by: string) => Promise<void>;
-
-/** The automatic asker, which stops an hour after the last attack. */
-export const THE_STAND = 'The stand';
 
 export type AccessWordDeps = Pick<Ports, 'unitOfWork' | 'admissions' | 'secrets' | 'ids' | 'clock'>;
 
@@ -30,7 +31,7 @@ export const makeAskForWord =
   ({ admissions, endHolds, secrets, ids, clock, ...rest }: AccessWordDeps & { readonly endHolds: EndHolds }): AskForWord =>
   async (by) => {
     const now = clock.now();
-    const [id, text, attackedAt] = [ids.uuid(), secrets.word(), by === THE_STAND ? now : null];
+    const [id, text, attackedAt] = [ids.uuid(), secrets.word(), by === UNATTENDED.stand ? now : null];
     const fresh: AccessWord = { id, word: text, askedAt: now, askedBy: by, attackedAt };
     // A person's request stays until a person stops it, even where the automatic one would have stopped.
     const { word } = await admissions.update((admission) => ({

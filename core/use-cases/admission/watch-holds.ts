@@ -1,12 +1,13 @@
 import { forgetStaff, staffNetworksAt } from '../../domain/admission/admission.ts';
 import { attackSign, networkUses, totalOf, type AttackSign, type NetworkUse, type Outcomes } from '../../domain/admission/attack.ts';
+import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import type { Checkout } from '../../domain/checkout/checkout.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { QueueLoad } from '../../ports/queue-reader.ts';
 import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
-import { THE_STAND, type AskForWord, type StopAskingForWord } from './access-word.ts';
+import type { AskForWord, StopAskingForWord } from './access-word.ts';
 
 export interface Holds {
   /** Oldest first. */
@@ -65,8 +66,8 @@ export const makeWatchHolds = (deps: WatchHoldsDeps): WatchHolds => {
     told = alarm;
     const [now, admission] = [clock.now(), await admissions.current()];
     const attackedAt = admission.word?.attackedAt ?? null;
-    if (alarm === 'unpaid' || alarm === 'cancelled') await askForWord(THE_STAND);
-    else if (attackedAt !== null && now > plusMs(attackedAt, askUntilQuietForMs)) await stopAskingForWord(THE_STAND);
+    if (alarm === 'unpaid' || alarm === 'cancelled') await askForWord(UNATTENDED.stand);
+    else if (attackedAt !== null && now > plusMs(attackedAt, askUntilQuietForMs)) await stopAskingForWord(UNATTENDED.stand);
     await checkouts.forgetNetworks(plusMs(now, -networkKeptForMs));
     if (staffNetworksAt(admission, now).length < Object.keys(admission.staffSeen).length)
       await admissions.update((latest) => forgetStaff(latest, now));

@@ -1,10 +1,7 @@
-import { staffCodeState, type StaffCode } from '../../domain/staff/staff-code.ts';
+import { DEMO_ISSUER, staffCodeState, type StaffCode } from '../../domain/staff/staff-code.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { IssueStaffCode } from './issue-staff-code.ts';
 import type { RevokeStaffCode } from './revoke-staff-code.ts';
-
-/** The issuer of the demo code, instead of an admin's name. */
-const DEMO_ISSUER = 'demo';
 
 /** The staff code that the login page shows, outside production only (rules §5). */
 export interface DemoStaffCode {

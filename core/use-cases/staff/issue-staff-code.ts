@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { staffCodeId, type StaffCodeId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { actingName } from '../../domain/staff/acting-name.ts';
 import { defaultExpiry, isPermittedExpiry, UNNAMED, type CodeRole, type StaffCode } from '../../domain/staff/staff-code.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ExpiryOutOfRange } from '../errors.ts';
@@ -8,7 +9,7 @@ import type { ExpiryOutOfRange } from '../errors.ts';
 export interface NewStaffCode {
   /** Made by the caller: each id makes one code, so a repeat after a lost answer gets the same. Null: the stand makes one. */
   readonly id: StaffCodeId | null;
-  /** Blank: 'Staff' or 'Manager'. */
+  /** Blank: 'Staff' or 'Manager'. Marked where an admin, or the stand itself, has the same. */
   readonly name: string;
   readonly role: CodeRole;
   /** Null: the stand's default, 6 hours. */
@@ -24,8 +25,12 @@ export interface IssueStaffCodeDeps extends Pick<Ports, 'unitOfWork' | 'secrets'
 }
 
 export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs }: IssueStaffCodeDeps): IssueStaffCode => {
-  const insertFresh = (draft: Omit<StaffCode, 'code'>): Promise<Result<StaffCode, never>> =>
+  const insertFresh = (typed: Omit<StaffCode, 'code'>): Promise<Result<StaffCode, never>> =>
     unitOfWork.run(async (tx) => {
+      const people = (await tx.people.all()).map(({ name }) => name);
+      const { role } = typed;
+      const isNamed = typed.name !== '' && typed.name !== UNNAMED[role];
+      const draft = { ...typed, name: isNamed ? actingName(typed.name, ` (${role})`, people) : UNNAMED[role] };
       // With 887 million codes a collision is rare; then the next draw is used.
       for (;;) {
         const known = await tx.staffCodes.lock(draft.id);
@@ -44,7 +49,7 @@ export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs
     if (!isPermittedExpiry(expiry, now)) return err({ kind: 'staff-code/expiry-out-of-range' });
     return insertFresh({
       id: id ?? staffCodeId(ids.uuid()),
-      name: name === '' ? UNNAMED[role] : name,
+      name,
       role,
       createdAt: now,
       createdBy,

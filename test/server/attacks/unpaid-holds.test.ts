@@ -49,7 +49,7 @@ describe('holds that nobody means to pay, through the whole stand', () => {
       expect(await asked()).toBeNull();
       stand.clock.advance(LIMITS.admission.alarmFromKeptForMs);
       await watchHolds();
-      expect(await asked()).toMatchObject({ askedBy: 'The stand' });
+      expect(await asked()).toMatchObject({ askedBy: 'The stand itself' });
       await workOff(stand);
       expect(new Set((await grab()).map(({ json }) => json?.['code']))).toEqual(new Set(['WORD_REQUIRED']));
       expect((await press(stand, cart, bySign)).status).toBe(200);

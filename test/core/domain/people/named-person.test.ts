@@ -66,6 +66,8 @@ describe('a typed person', () => {
       ok: true,
       value: { name: 'Marta Lee', email: 'marta@westview.example' },
     });
+    for (const name of ['Customer', 'admin', 'Demo'])
+      expect(readPerson({ name, email: 'a@b.example' })).toMatchObject({ value: { name: `${name} (person)` } });
     expect(readPerson({ name: ' ', email: 'a@b.example' })).toMatchObject({ error: { kind: 'person/name-required' } });
     expect(readPerson({ name: 'Marta', email: 'marta' })).toMatchObject({ error: { kind: 'email/not-an-address' } });
   });

@@ -110,7 +110,7 @@ describe('watching the holds', () => {
     const [byTheSign, stranger] = [await insert({ isVouchedFor: true }), await insert({})];
     await insertAll(alarmFrom, { state: 'expired' });
     await watch();
-    expect(await asked(admissions)).toBe('The stand');
+    expect(await asked(admissions)).toBe('The stand itself');
     const ending = (await listHolds()).holds.filter(({ releaseReason }) => releaseReason === 'hold-ended');
     expect(ending.map(({ id }) => id)).toEqual([stranger.id]);
     expect(ending.map(({ id }) => id)).not.toContain(byTheSign.id);
@@ -119,7 +119,7 @@ describe('watching the holds', () => {
     await watch();
     expect((await admissions.current()).word).toEqual({ ...word, attackedAt: clock.now() });
     for (const [ms, by] of [
-      [askUntilQuietForMs, 'The stand'],
+      [askUntilQuietForMs, 'The stand itself'],
       [1, null],
     ] as const) {
       clock.advance(ms);
@@ -146,7 +146,7 @@ describe('watching the holds', () => {
     await askForWord('Mona');
     clock.advance(askUntilQuietForMs + 1);
     await watching(async () => ({ ...(await listHolds()), alarm: null }))();
-    expect(await asked(admissions)).toBe('The stand');
+    expect(await asked(admissions)).toBe('The stand itself');
   });
 
   it('tells of an attack once while it lasts, and of the next one again', async () => {

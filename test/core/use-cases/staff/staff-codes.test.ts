@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { staffCodeId } from '#core/domain/kernel/ids.ts';
+import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { sequentialSecrets } from '../../../support/fakes/plain-secrets.ts';
-import { standHarness } from '../../../support/stand-harness.ts';
+import { standHarness, THE_ADMIN } from '../../../support/stand-harness.ts';
 
 describe('issuing a staff code', () => {
   it('lives 6 hours by default, and is free', async () => {
@@ -30,6 +31,20 @@ describe('issuing a staff code', () => {
     });
     expect(issued.ok).toBe(isPermitted);
     if (!issued.ok) expect(issued.error).toEqual({ kind: 'staff-code/expiry-out-of-range' });
+  });
+
+  it.each([
+    ['Bea', 'Bea'],
+    ['Staff', 'Staff'],
+    ['Manager', 'Manager (staff)'],
+    ['the stand  itself', 'the stand itself (staff)'],
+    ['Payment\u200d provider', 'Payment\u200d provider (staff)'],
+    ['ＡＤＭＩＮ', 'ＡＤＭＩＮ (staff)'],
+    ['marta lee', 'marta lee (staff)'],
+  ])('lets nobody act under a name that the stand or an admin has: %s', async (typed, name) => {
+    const harness = standHarness();
+    await harness.invitePerson({ name: 'Marta Lee', email: 'marta@westview.example', role: 'admin' }, THE_ADMIN);
+    expect(await harness.newCode({ name: cleanText(typed, TEXT_LIMITS.staffName) })).toMatchObject({ name });
   });
 
   it('gives a repeated id the same code', async () => {
