@@ -15,8 +15,8 @@ const WATCHES_THE_CLOCK = ['test/server/attacks/enumeration.test.ts', 'test/serv
 const WALKED_AFTERWARDS = [
   'test/e2e/{board,fan-hands,flat-battery,open-phones,paper,practice,staff-faults,staff-hands,staff-outage,staff-three-minutes,window}.test.ts',
   'test/e2e/each-front/{fan-hands,offline,push,two-taps,two-taps-office,two-taps-queue}.test.ts',
-  'test/e2e/{admin-codes,admin-images,admin-keyboard,admin-money,closings,impatience,languages,large-text,motion,settle,sign,staff-queue,taps}.test.ts',
-  'test/e2e/each-front/{headings,impatience,screens}.test.ts',
+  'test/e2e/{admin-codes,admin-images,admin-keyboard,admin-money,closings,impatience,languages,large-text,motion,people,settle,sign,staff-queue,taps}.test.ts',
+  'test/e2e/each-front/{changes,closings,first-load,headings,impatience,screens}.test.ts',
 ];
 
 /** For what hangs. A machine may be several times slower than the one that a test was written on. */

@@ -21,13 +21,12 @@ const tablesOf = async (client: Client): Promise<readonly string[]> => {
 /** A fingerprint of all rows that only legitimate changes may alter. */
 export const databaseDigest = (url: string): Promise<Readonly<Record<string, string>>> =>
   onDatabase(url, async (client) => {
-    const digests: Record<string, string> = {};
-    for (const table of await tablesOf(client)) {
-      if (RESTLESS.has(table)) continue;
-      const { rows } = await client.query<{ digest: string }>(
-        `select count(*) || ' ' || md5(coalesce(string_agg(line, '|' order by line), '')) as digest from (select t::text as line from ${table} t) as lines`,
+    const digests = (await tablesOf(client))
+      .filter((table) => !RESTLESS.has(table))
+      .map(
+        (table) =>
+          `select '${table}' as name, count(*) || ' ' || md5(coalesce(string_agg(line, '|' order by line), '')) as digest from (select t::text as line from ${table} t) as lines`,
       );
-      digests[table] = rows[0]?.digest ?? '';
-    }
-    return digests;
+    const { rows } = await client.query<{ name: string; digest: string }>(digests.join(' union all '));
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   });

@@ -7,7 +7,7 @@ import { requestsTo, type WireRequest } from '../../support/arbitraries/request-
 import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.ts';
 import type { ServerHarness } from '../../support/server-harness.ts';
 import { exchange, jsonOf, type Exchange } from './exchange.ts';
-import { freshTokens, knownFor } from './fuzz-harness.ts';
+import { freshTokens, knownFor, type Tokens } from './fuzz-harness.ts';
 
 /** Every row: new ones are fuzzed automatically. */
 export const ROWS: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract).flatMap(([group, endpoints]) =>
@@ -83,13 +83,18 @@ const faultsIn = ({ logger }: Pick<ServerHarness, 'logger'>, since: number): rea
         `${event} ${JSON.stringify(fields, (_key, value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : value)).slice(0, 1500)}`,
     );
 
+const logins = new WeakMap<ServerHarness, Tokens>();
+
 /** Sends generated requests to one row, with every role's token and without one. */
 export const fuzzRow = async (
   stand: ServerHarness,
   [name, endpoint]: (typeof ROWS)[number],
   { cases, seed, known }: Fuzzing,
 ): Promise<FuzzResult> => {
-  const tokens = await freshTokens(stand);
+  const tokens = logins.get(stand) ?? (await freshTokens(stand));
+  // Reading ends no login.
+  if (endpoint.method === 'GET') logins.set(stand, tokens);
+  else logins.delete(stand);
   const logged = stand.logger.lines.length;
   const authorizations = [
     null,

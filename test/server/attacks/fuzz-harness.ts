@@ -45,7 +45,7 @@ export interface Tokens {
   readonly staff: string;
 }
 
-/** New ones for every row, because a row may log out or revoke. */
+/** New ones after every row that writes, because it may log out or revoke. */
 export const freshTokens = async (stand: ServerHarness): Promise<Tokens> => ({
   admin: await adminToken(stand),
   manager: await staffToken(stand, 'Mo', 'manager'),

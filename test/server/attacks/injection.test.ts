@@ -24,6 +24,7 @@ const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: LIMITS.checkout.h
 /** The headers of the stand's mails; an additional one would be injected. */
 const MAIL_HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
 
+// The last one judges the ledger and the log of all others.
 describe('what people type is text, and nothing else', { shuffle: false }, () => {
   let database: TestDatabase;
   let stand: ServerHarness;

@@ -39,8 +39,8 @@ describe('600 unfinished webhooks', () => {
   test('with a signature of the right form keep only a few bodies in memory; a genuine sender is answered', async () => {
     const { port, url } = await start();
     const attack = startAttack(port, [unfinished('/api/simulated/webhook', `Simulated-Signature: ${SIGNATURE}\r\n`, LARGE)], 0, 600);
-    await expect.poll(() => attack.connected(), { timeout: 20_000 }).toBe(600);
-    await expect.poll(() => attack.open(), { timeout: 20_000 }).toBeLessThanOrEqual(MOST_UNFINISHED_WEBHOOKS);
+    await expect.poll(() => attack.connected(), { timeout: 60_000 }).toBe(600);
+    await expect.poll(() => attack.open(), { timeout: 60_000 }).toBeLessThanOrEqual(MOST_UNFINISHED_WEBHOOKS);
     const answer = await post({ url }, '/api/simulated/webhook', {}, { 'simulated-signature': SIGNATURE });
     expect(answer.json?.['code']).toBe('BAD_SIGNATURE');
   });

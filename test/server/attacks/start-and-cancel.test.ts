@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import { cartOf, post } from '../../support/http-calls.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { shelve } from '../../support/races/ledger-checks.ts';
 import { providerSessions } from '../../support/races/customers.ts';
@@ -26,11 +28,10 @@ const startAndCancel = async (stand: RaceHarness, headers: Headers, times: numbe
   return started;
 };
 
-/** Starts a minute of all visitors of one network that are not vouched for (core/application/budgets.ts). */
-const NETWORK_BUDGET = 450;
-/** Within their own budgets, and together 480 starts. */
-const LOOPING = 20;
-const TIMES_EACH = 24;
+/** A tenth of the stand's own (core/application/budgets.ts), so that a tenth of the starts use it up. */
+const NETWORK_BUDGET = 45;
+const LOOPING = 10;
+const TIMES_EACH = 6;
 /** The customers' budget of provider calls per second. */
 const QUESTIONS = 10;
 
@@ -54,7 +55,8 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
 
   it('by many visitors of one network ends with the network’s budget, and leaves others their starts', async () => {
     // No other limit stops them: the network may hold everything, and each cancel reaches the provider at once.
-    await attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
+    const startsOfNetwork = createInMemoryThrottle({ clock: fixedClock(), points: NETWORK_BUDGET, windowMs: MINUTE_MS });
+    await attack({ hasWorker: false, overrides: { providerQuestions: noBudget, startsOfNetwork } }, async (stand) => {
       await shelve(stand, STOCK);
       await stand.services.useCases.recordStaffNetwork(ATTACKER);
       const looping = await phones(LOOPING, (at) => openMenu(stand, ATTACKER, `looping-${at}-0000`));

@@ -9,7 +9,7 @@ import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, PAYER, send } from '../../support/http-calls.ts';
 import { issueCode, logInWith } from '../../support/logins.ts';
-import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
+import { callBandstand, runBandstand, type CommandOutcome } from '../../support/run-bandstand.ts';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
 
 /** More than a stream's buffer. */
@@ -50,11 +50,13 @@ const execute = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-describe('backup and restore', { shuffle: false }, () => {
+describe('backup and restore', () => {
   let dir: string;
   let source: TestDatabase;
   let stand: AdminHarness;
   let file: string;
+  let atBackup: Readonly<Record<string, string>>;
+  let wrote: CommandOutcome;
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'backup-'));
     file = join(dir, 'stand.backup');
@@ -70,6 +72,8 @@ describe('backup and restore', { shuffle: false }, () => {
     const [jpeg] = UPLOAD_CORPUS;
     await stand.upload((await jpeg?.bytes()) ?? Buffer.alloc(0));
     await execute(source.url, MANY_ROWS);
+    atBackup = await contentOf(source.url);
+    wrote = await run(source, 'backup', file);
   });
   afterAll(async () => {
     await stand.stop();
@@ -81,8 +85,6 @@ describe('backup and restore', { shuffle: false }, () => {
   const run = (database: Pick<TestDatabase, 'url'>, ...args: readonly string[]) => runBandstand(args, { DATABASE_URL: database.url });
 
   test('go to one file, while the stand is running, and back into an empty database, row by row', async () => {
-    const before = await contentOf(source.url);
-    const wrote = await run(source, 'backup', file);
     expect(wrote).toMatchObject({ code: 0, err: '' });
     expect(wrote.out).toMatch(/^Wrote \d+ rows to /);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -94,9 +96,9 @@ describe('backup and restore', { shuffle: false }, () => {
       const after = await contentOf(target.url);
       expect(Object.keys(after).length).toBeGreaterThan(15);
       const { access_tokens: logins, known_devices: devices, login_links: links, board_links: boards, staff_codes: codes, ...kept } = after;
-      expect(kept).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in kept)));
+      expect(kept).toEqual(Object.fromEntries(Object.entries(atBackup).filter(([name]) => name in kept)));
       // Logins do not survive: they may have been revoked since the backup.
-      expect([before['access_tokens'], before['known_devices'], before['login_links'], before['board_links']]).not.toContain('');
+      expect([atBackup['access_tokens'], atBackup['known_devices'], atBackup['login_links'], atBackup['board_links']]).not.toContain('');
       expect([logins, devices, links, boards]).toEqual(['', '', '', '']);
       expect(codes).not.toContain('"revoked_at": null');
       expect(codes).toContain('"device": null');
@@ -204,8 +206,8 @@ describe('backup and restore', { shuffle: false }, () => {
 
     test('is replaced with --force', async () => {
       expect(await call(target, 'restore', file, '--force')).toMatchObject({ code: 0, err: '' });
-      const [{ products }, there] = [await contentOf(source.url), await contentOf(target.url)];
-      expect(there['products']).toBe(products);
+      before = await contentOf(target.url);
+      expect(before['products']).toBe(atBackup['products']);
     });
   });
 

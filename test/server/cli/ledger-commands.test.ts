@@ -12,6 +12,7 @@ import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 
 const COMMANDS = ['reconcile', 'check', 'export', 'backup', 'restore'] as const;
 
+// In this order: what the first command finds is checked, exported and then broken.
 describe('commands about the ledger', { shuffle: false }, () => {
   let database: TestDatabase;
   let stand: AdminHarness;

@@ -283,6 +283,7 @@ const DURING: readonly (readonly [what: string, happens: () => Promise<unknown>]
   ['a backup of the closed nights comes back', comesBack],
 ];
 
+// Two nights in order: what went back earlier stays in what the check sees.
 describe('money that went back, in every way', { shuffle: false }, () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'money-back-'));

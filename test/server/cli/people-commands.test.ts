@@ -8,6 +8,7 @@ import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 import { createAuthenticator } from '../../support/software-authenticator.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
+// In this order: each password replaces the one before, and a named admin ends the shared one.
 describe('commands about people', { shuffle: false }, () => {
   let database: TestDatabase;
   let stand: ServerHarness;
@@ -58,7 +59,6 @@ describe('commands about people', { shuffle: false }, () => {
     expect((await logInWith(stand, symbols ?? '')).json?.['user']).toMatchObject({ name: 'Mo', role: 'manager' });
   });
 
-  // Last, because it ends the shared password.
   test('login-link lets whoever lost their login in again, and says whose it is', async () => {
     const dana = await firstAdmin(stand);
     expect((await run('login-link')).err).toContain('bandstand login-link --email');

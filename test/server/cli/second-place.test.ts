@@ -42,6 +42,7 @@ const SECOND = () => ({
 const doctor = async (settings: Readonly<Record<string, string>>, title: string) =>
   (await run(['doctor'], settings)).out.split('\n').find((line) => line.includes(`  ${title}: `));
 
+// In this order: the later backups and the drill are judged beside the first.
 describe('backups away from the stand', { shuffle: false }, () => {
   describe('the second place of backups', () => {
     test('gets every backup, and is judged by the last one that reached it', async () => {

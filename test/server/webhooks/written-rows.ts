@@ -5,12 +5,10 @@ export const writtenRows = async ({ pool }: Pick<MikroOrmPersistence, 'pool'>): 
   const { rows: tables } = await pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
   );
-  const written: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ state: string }>(
-      `select count(*) || ' rows, ' || coalesce(string_agg(distinct xmin::text, ' ' order by xmin::text), 'none') as state from ${name}`,
-    );
-    written[name] = rows[0]?.state ?? '';
-  }
-  return written;
+  const states = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows, ' || coalesce(string_agg(distinct xmin::text, ' ' order by xmin::text), 'none') as state from ${name}`,
+  );
+  const { rows } = await pool.query<{ name: string; state: string }>(states.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 };

@@ -34,10 +34,13 @@ const wireSchemaOf = (schema: z.ZodMiniType): WireSchema => {
   return json;
 };
 
+/** To build one takes longer than to draw all of a row's texts from it. */
+const matching = new Map<string, fc.Arbitrary<string>>();
+
 const textOf = ({ pattern, minLength = 0, maxLength = LONGEST }: WireSchema): fc.Arbitrary<string> =>
   pattern === undefined
     ? fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST)), unit: 'binary-ascii' })
-    : fc.stringMatching(new RegExp(pattern));
+    : matching.getOrInsertComputed(pattern, () => fc.stringMatching(new RegExp(pattern)));
 
 const numberOf = ({ minimum = -1_000, maximum = 1_000_000 }: WireSchema): fc.Arbitrary<number> =>
   fc.oneof(
