@@ -81,6 +81,19 @@ describe(`${ATTACK} connections of one machine where the process has room for ${
   });
 });
 
+test('connections that were closed take no place from one that is idle', async () => {
+  const { config } = await start();
+  const idle = connect(config.port, CROWD, ask('/livez'));
+  await once(idle, 'data');
+  for (let count = 0; count < ROOM; count += 1) {
+    const socket = connect(config.port, CROWD, ask('/livez', 'Connection: close\r\n'));
+    await firstHeard(socket);
+    await once(socket.resume(), 'close');
+  }
+  idle.write(ask('/livez'));
+  expect(await firstHeard(idle)).toContain('HTTP/1.1 200');
+});
+
 /** Linux queues this many for the process; other systems fewer. */
 const systemBacklog = (): number => {
   try {

@@ -78,12 +78,14 @@ describe('lines of change notifications', () => {
     expect(line.heard).toEqual(['products', 'orders']);
   });
 
-  test('2,000 phones wait in silence while other orders change', async () => {
+  test('2,000 phones wait in silence while other orders change, and no screen hears of mails', async () => {
     const { changeNotifications, streams } = hub();
+    const [staff, board] = [open(streams.forStaff('bea', yes)), open(streams.forBoard('board', yes))];
     const lines = Array.from({ length: 2_000 }, (_, index) => open(streams.forOrder(id(index))));
     changeNotifications.publish([{ topic: 'orders', orderId: id(7) }, { topic: 'outbox' }, { topic: 'refunds' }]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(lines.flatMap(({ heard }, index) => heard.map(() => index))).toEqual([7]);
+    expect([staff.heard, board.heard]).toEqual([['orders'], ['orders']]);
   });
 
   test('after a lost connection everybody is notified, spread over some seconds', async () => {

@@ -108,3 +108,18 @@ it('the chain of sheets breaks at the first altered figure, whichever it is', ()
     expect(broken?.how).toMatch(new RegExp(`^${path.join('\\.')} was .* at the closing and is `));
   }
 });
+
+it.each([
+  ['an altered figure', [1], 2, 1],
+  ['a missing seal', [2], 1, 1],
+])('the first broken link is named: %s', (_case, alteredNights, unsealed, first) => {
+  const sheets = [0, 1, 2, 3].map(fullSheet);
+  const seals: SheetSeal[] = [];
+  for (const [at, sheet] of sheets.entries())
+    if (at !== unsealed) seals.push(sealOf(sheet, lastFingerprintOf(seals), sheet.night.closedAt ?? START));
+  const closed = sheets.map((sheet, at) => ({
+    night: sheet.night,
+    sheet: alteredNights.includes(at) ? (altered(sheet, ['total', 'grossCents']) as NightSheet) : sheet,
+  }));
+  expect(checkChain(closed, seals).broken?.night).toEqual(sheets[first]?.night);
+});
