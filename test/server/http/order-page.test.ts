@@ -12,7 +12,7 @@ afterAll(() => stand.stop());
 const HTML_IN_A_NAME = '<b>Jamie</b>';
 
 it('writes the order for browsers without JavaScript: their own in full, a looked-up one without what it is about', async () => {
-  const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 2 }));
+  const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Hot Cocoa': 2 }));
   await pay(stand, sessionId, { name: HTML_IN_A_NAME, email: 'jamie@example.com', phone: '555 010 0199' });
   const hash = String((await send(stand, `/api/orders/by-session/${sessionId}`)).json?.['hash']);
 
@@ -34,7 +34,7 @@ it('writes the order for browsers without JavaScript: their own in full, a looke
     'Order #001',
     'Order Received',
     'You are number 1 in line.',
-    '2 × Cola',
+    '2 × Hot Cocoa',
     'content="30"',
     'noindex',
   ])
@@ -49,15 +49,15 @@ it('writes the order for browsers without JavaScript: their own in full, a looke
   const page = String((await post(stand, '/api/order-lookup', { emailOrPhone: 'jamie@example.com' })).json?.['hash']);
   const lookedUp = await send(stand, `/api/order-status/${page}/page`);
   expect(lookedUp.text).toContain('Order #001');
-  expect(lookedUp.text).not.toContain('Cola');
+  expect(lookedUp.text).not.toContain('Cocoa');
   const staff = bearer(await staffToken(stand));
-  const [cola, dietCola] = [await productNamed(stand, 'Cola'), await productNamed(stand, 'Diet Cola')];
-  const [waiting] = JSON.parse((await post(stand, `/api/sold-out/${cola.id}`, undefined, staff)).text).waiting;
+  const [cocoa, coffee] = [await productNamed(stand, 'Hot Cocoa'), await productNamed(stand, 'Coffee')];
+  const [waiting] = JSON.parse((await post(stand, `/api/sold-out/${cocoa.id}`, undefined, staff)).text).waiting;
   const { orderId, itemId } = waiting;
-  await post(stand, `/api/sold-out/${cola.id}/replace`, { orderId, itemId, productId: dietCola.id }, staff);
-  expect((await send(stand, `/api/order-status/${hash}/page`)).text).toContain('2 × Diet Cola, instead of Cola');
-  expect((await send(stand, `/api/order-status/${hash}/page`, { headers: { 'accept-language': 'es' } })).text).toMatch(
-    /2 × [^<]+, en lugar de [^<]+/,
+  await post(stand, `/api/sold-out/${cocoa.id}/replace`, { orderId, itemId, productId: coffee.id }, staff);
+  expect((await send(stand, `/api/order-status/${hash}/page`)).text).toContain('2 × Coffee, instead of Hot Cocoa');
+  expect((await send(stand, `/api/order-status/${hash}/page`, { headers: { 'accept-language': 'es' } })).text).toContain(
+    '2 × Café, en lugar de Chocolate caliente',
   );
 });
 
