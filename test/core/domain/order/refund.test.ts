@@ -5,6 +5,7 @@ import { plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { cardFee } from '#core/domain/pricing/card-fee.ts';
 import {
+  countFailedRefunds,
   feeShares,
   leftToItsMaker,
   newRefund,
@@ -151,4 +152,22 @@ describe('asking the provider for a refund', () => {
     expect(failed).toMatchObject({ state: 'failed', settledAt: later(2) });
     expect(refundAnswered(failed, answer('succeeded'), later(3))).toBe(failed);
   });
+});
+
+it.each([
+  ['a failed refund', ['a1 failed'], 1],
+  ['one that failed twice', ['a1 failed', 'a1 failed'], 1],
+  ['one that was asked for again', ['a1 failed', 'a1 pending'], 0],
+  ['one beside which another item was refunded', ['a1 failed', 'a2 succeeded'], 1],
+  ['one whose whole order was refunded later', ['a1 failed', 'a succeeded'], 0],
+  ['a whole order’s, one item of which was refunded', ['a failed', 'a1 succeeded'], 1],
+  ['one whose item has the number of another order’s', ['a1 failed', 'b1 succeeded'], 1],
+  ['two orders’', ['a1 failed', 'b1 failed'], 2],
+])('%s counts as failed: %j, %i', (_case, refunds, count) => {
+  const asked = refunds.map((refund) => {
+    const [, order = '', item = '', state = ''] = /(\w)(\d?) (\w+)/.exec(refund) ?? [];
+    const found = REFUND_STATES.find((one) => one === state) ?? expect.fail('no such state');
+    return { orderId: orderId(order), itemId: item === '' ? null : orderItemId(item), state: found };
+  });
+  expect(countFailedRefunds(asked)).toBe(count);
 });
