@@ -24,6 +24,7 @@ const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'returned either way',
   },
   { path: 'core/use-cases/admission/watch-holds.ts', line: 'staffNetworksAt', text: '<=', reason: 'stores what is stored' },
+  { path: 'core/domain/reports/sheet-seal.ts', line: 'SHORT_SYMBOLS =', text: '(16 + 1)', reason: 'groups of four leave it out' },
   { path: 'core/use-cases/nights/watch-staff.ts', line: 'if (heardAt !== before)', text: 'true', reason: 'stores what is stored' },
   { path: 'core/domain/bank/pair-by-time.ts', line: 'pairs: rest.pairs + 1', text: '(1 + 1)', reason: 'every pair counts the same' },
   { path: 'core/domain/admission/admission.ts', line: 'now / passLivesMs', text: 'Math.ceil', reason: 'a name: it only has to change' },
