@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderId, productId } from '#core/domain/kernel/ids.ts';
 import { correctionEntries, undoneEntries } from '#core/domain/stock/found-stock.ts';
+import { firstCounts, type CountSince } from '#core/domain/stock/stock-entry.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 
 const ORDER = orderId('the-order');
@@ -29,4 +30,10 @@ describe('units that were found with a sale', () => {
   it('stay when the sale returned other products', () => {
     expect(undoneEntries([DELTA], [{ productId: NACHOS, units: 3 }], ORDER, WRITTEN)).toEqual([]);
   });
+});
+
+it('of several counts of a product the first one is found', () => {
+  const count = (of: typeof COLA, kind: CountSince['kind']): CountSince => ({ productId: of, kind, isTonight: true });
+  const counts = [count(COLA, 'opening-count'), count(NACHOS, 'opening-count'), count(COLA, 'closing-count')];
+  expect(firstCounts(counts)).toEqual(counts.slice(0, 2));
 });
