@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createUseCases } from '#core/application/create-use-cases.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { makeCheckoutTerms, windowTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import { makeStations } from '#core/use-cases/queue/read-stations.ts';
 import { fakePorts } from '#test/support/fakes/fake-ports.ts';
+import { aProduct } from '#test/support/builders/product-builder.ts';
 import { MONA } from '#test/support/stand-harness.ts';
 
 const stand = () => {
@@ -60,5 +66,35 @@ describe('pausing', () => {
     await pause({ station: 'Grill', until, sentence: '' }, MONA);
     clock.advance(20 * MINUTE_MS);
     expect(await paused()).toEqual([]);
+  });
+
+  it('and a full station concern what is made, and no customer at the window', async () => {
+    const { queue, clock } = fakePorts();
+    const terms = makeCheckoutTerms({
+      feeBasisPoints: 300,
+      holdMs: LIMITS.checkout.holdMs,
+      queueLimits: QUEUE_LIMITS,
+      stationLimits: { Drinks: 10 },
+      pauses: [{ station: 'Grill', until: null, sentence: '', sentenceEs: '', pausedBy: 'Mona', pausedAt: clock.now() }],
+    });
+    const prepared = (name: string, id: number, station: string, prepPoints: number) => ({
+      product: aProduct({ id: productId(id), name }),
+      preparation: { station, prepPoints },
+    });
+    const listPrepared = async () => [
+      prepared('Coffee', 1, 'Drinks', 1),
+      prepared('Cola', 2, 'Drinks', 0),
+      prepared('Hot Dog', 3, 'Grill', 0),
+    ];
+    const stationLoads = async () => ['Drinks', 'Grill'].map((station) => ({ station, points: 10, wasFull: false }));
+    const waitingBy = async (of: typeof terms) =>
+      await makeStations({ products: { listPrepared }, queue: { ...queue, stationLoads }, terms: of, clock }).waiting();
+    const waiting = (await waitingBy(terms)).map(({ name, reason }) => [name, reason]);
+    expect(waiting).toEqual([
+      ['Coffee', 'full'],
+      ['Hot Dog', 'paused'],
+    ]);
+    expect(await waitingBy(windowTerms(terms))).toEqual([]);
+    expect(windowTerms(terms)).toMatchObject({ isShared: false, queueLimits: { pauseAtQueued: 1_000_000 } });
   });
 });
