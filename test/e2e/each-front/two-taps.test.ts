@@ -25,13 +25,15 @@ const leaveThings = (page: Page): Promise<void> =>
     localStorage.setItem('bandstand.acts', JSON.stringify({ acts: [], conflicts, sent: 0 }));
   });
 
+/** The price of all candy: a new one in each try. */
+let cents = 84;
 const changePrices = async (page: Page): Promise<void> => {
   await page.getByLabel('Category', { exact: true }).selectOption('candy');
-  await page.getByLabel('New price').fill('1.85');
+  await page.getByLabel('New price').fill(`1.${(cents += 1)}`);
 };
 const switchOff = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'On and Off' }).tap();
-  await page.getByRole('dialog').getByRole('checkbox').first().uncheck();
+  await page.getByRole('dialog').getByRole('checkbox', { checked: true }).first().uncheck();
 };
 
 /** Where, what is tapped, what the question's button says, and the one call that follows; and what comes before. */
@@ -88,6 +90,9 @@ describe('two taps on a row that goes away', () => {
 
   test(`find one pretzel, make one code and log out once: ${FRONT.held}`, async ({ adminsTablet, bea, placeOrder, backOffice }) => {
     for (const { page } of [adminsTablet, bea]) await page.setViewportSize(SIZE);
+    // The first try may have used them up.
+    await backOffice.setAvailable('Soft Pretzel', 20);
+    await backOffice.handOverAllOrders();
     for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry']) await placeOrder(name, { 'Soft Pretzel': 1 });
     await bea.openQueue();
     await bea.button('Sold Out').tap();

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 export interface BackOffice {
   /** The units available now. The stand's own figure may be a moment old, because its menu is cached (docs/adr/0034). */
   available(productName: string): Promise<number>;
+  /** Also of a product that was marked sold out. */
   setAvailable(productName: string, units: number): Promise<void>;
   setPrice(productName: string, cents: number): Promise<void>;
   /** Sells out all food, and brings it back. */
@@ -45,7 +46,7 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
       if (rows[0] === undefined) throw new Error(`no product ${name}`);
       return rows[0].n;
     },
-    setAvailable: (name, units) => run('update products set on_hand = reserved + $2 where name = $1', [name, units]),
+    setAvailable: (name, units) => run('update products set on_hand = reserved + $2, sold_out_at = null where name = $1', [name, units]),
     setPrice: (name, cents) => run('update products set price_cents = $2 where name = $1', [name, cents]),
     sellOutFood: () => run("update products set on_hand = reserved where category = 'food'"),
     restockFood: () => run("update products set on_hand = reserved + 40 where category = 'food'"),
