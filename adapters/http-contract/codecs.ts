@@ -42,11 +42,14 @@ export const signedUsd = z.codec(z.number(), z.custom<Cents>(), {
   encode: (amount) => Number(toUsdText(amount)),
 });
 
+/** PostgreSQL and calendars take no others. Such a time is a typing error. */
+const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(1900), Date.UTC(3000) - 1] as const;
+
 /** ISO 8601 in UTC on the wire ↔ epoch milliseconds inside. */
 export const isoInstant = z.codec(z.string().check(z.maxLength(40)), z.custom<Instant>(), {
   decode: (value, payload) => {
     const epochMs = Date.parse(value);
-    if (Number.isSafeInteger(epochMs)) return instant(epochMs);
+    if (epochMs >= FIRST_INSTANT && epochMs <= LAST_INSTANT) return instant(epochMs);
     payload.issues.push({ code: 'custom', message: 'must be an instant in ISO 8601', input: value });
     return instant(0);
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { visible } from '#adapters/http-contract/codecs.ts';
+import { isoInstant, visible } from '#adapters/http-contract/codecs.ts';
 import { describeIssues } from '#server/http/request/input-issues.ts';
 
 const sentencesOf = (schema: z.ZodMiniType, sent: unknown): readonly string[] =>
@@ -24,6 +24,8 @@ it.each<[string, z.ZodMiniType, unknown]>([
   ['must be text or must be null', z.union([z.string(), z.null()]), 1],
   ['must be a key', z.string().check(z.regex(/^k/, 'must be a key')), 'x'],
   ['must be 2 to 4 visible characters', visible(2, 4), 'a\u0000b'],
+  ['must be an instant in ISO 8601', isoInstant, '1899-12-31T23:59:59.999Z'],
+  ['must be an instant in ISO 8601', isoInstant, '+275760-09-13T00:00:00.000Z'],
   ['must be even', z.int().check(z.refine((value) => value % 2 === 0, 'must be even')), 1],
   [`has an unknown field '${'x'.repeat(40)}…'`, z.strictObject({}), { ['x'.repeat(41)]: 1 }],
   ["has an unknown field '??d'", z.strictObject({}), { ['\n\u2028d']: 1 }],
