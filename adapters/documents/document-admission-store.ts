@@ -26,7 +26,15 @@ const stored = z.object({
   sign: z.nullable(z.string()),
   printed: withDefault(z.nullable(printed), null),
   screens: withDefault(
-    z.array(z.object({ code: z.string(), secretHash: z.string(), network: z.pipe(z.string(), z.transform(networkKey)), endsAt: at })),
+    z.array(
+      z.object({
+        code: z.string(),
+        secretHash: z.string(),
+        network: z.pipe(z.string(), z.transform(networkKey)),
+        endsAt: at,
+        connectedBy: z.optional(z.string()),
+      }),
+    ),
     [],
   ),
   passUsedAt: z.nullable(at),

@@ -113,7 +113,11 @@ export const boardContract = {
     path: '/api/admin/board-links',
     access: 'boards:manage',
     summary: 'A link that opens the board and nothing else, until it is revoked',
-    body: z.strictObject({ name: typedText(TEXT_LIMITS.staffName) }),
+    body: z.strictObject({
+      /** Made by the client: a repeat with the same id is the same link, with another path. */
+      id: z.optional(z.uuid('must be a UUID')),
+      name: typedText(TEXT_LIMITS.staffName),
+    }),
     response: z.strictObject({
       ...link,
       /** Path and fragment, to append to the stand's address. Shown only once. */

@@ -78,7 +78,7 @@ export const peopleRepositories = ({ tables }: Draft, deviceCapacity: number): P
         ),
     },
     boardLinks: {
-      insert: async (link) => boardLinks.insert(link),
+      put: async (link) => boardLinks.put(link),
       show: async (id, shows) => changeWorkingLink(id, { shows }),
       revoke: async (id, at) => changeWorkingLink(id, { revokedAt: at }),
     },

@@ -2,7 +2,8 @@ import type { BoardLink, BoardShows } from '../domain/board/board.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 
 export interface BoardLinkRepository {
-  insert(link: BoardLink): Promise<void>;
+  /** Stores a link. A known id's is replaced, so that its earlier secret opens nothing. */
+  put(link: BoardLink): Promise<void>;
   /** @returns its name; null, changing nothing, when no active link has this id. */
   show(id: string, shows: BoardShows): Promise<string | null>;
   /** Ends it for good. @returns its name; null, changing nothing, when no active link has this id. */

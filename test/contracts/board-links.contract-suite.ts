@@ -21,7 +21,7 @@ export const describeBoardLinks = (name: string, start: StartPersistence): void 
         createdBy: 'Mo',
         revokedAt: null,
       };
-      await commit(fixture, (tx) => tx.boardLinks.insert(link));
+      await commit(fixture, (tx) => tx.boardLinks.put(link));
       clock.advance(MINUTE_MS);
       return link;
     };
@@ -31,6 +31,15 @@ export const describeBoardLinks = (name: string, start: StartPersistence): void 
       expect(await fixture.persistence.boardLinks.find('other')).toEqual(other);
       expect(await fixture.persistence.boardLinks.find('no such')).toBeNull();
       expect(await fixture.persistence.boardLinks.list()).toEqual([one, other]);
+    });
+
+    it('gives a known link another secret', async () => {
+      const [one, other] = [await insert('one'), await insert('other')];
+      await commit(fixture, (tx) => tx.boardLinks.put({ ...one, secretHash: 'again' }));
+      expect([await fixture.persistence.boardLinks.find('one'), await fixture.persistence.boardLinks.list()]).toEqual([
+        null,
+        [{ ...one, secretHash: 'again' }, other],
+      ]);
     });
 
     it('ends a link once and for good', async () => {

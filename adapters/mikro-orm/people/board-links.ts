@@ -26,16 +26,20 @@ const change = async (
 };
 
 export const createBoardLinkRepository = (em: EntityManager): BoardLinkRepository => ({
-  insert: async ({ id, name, secretHash, shows, createdAt, createdBy, revokedAt }) =>
-    void (await em.insert(BoardLinkRow, {
-      id,
-      name,
-      secret_hash: secretHash,
-      shows,
-      created_at: textOf(createdAt),
-      created_by: createdBy,
-      revoked_at: textOrNull(revokedAt),
-    })),
+  put: async ({ id, name, secretHash, shows, createdAt, createdBy, revokedAt }) =>
+    void (await em.upsert(
+      BoardLinkRow,
+      {
+        id,
+        name,
+        secret_hash: secretHash,
+        shows,
+        created_at: textOf(createdAt),
+        created_by: createdBy,
+        revoked_at: textOrNull(revokedAt),
+      },
+      { onConflictFields: ['id'] },
+    )),
   show: (id, shows) => change(em, id, { shows }),
   revoke: (id, at) => change(em, id, { revoked_at: textOf(at) }),
 });

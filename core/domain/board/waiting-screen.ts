@@ -10,6 +10,8 @@ export type WaitingScreen = {
   readonly secretHash: string;
   readonly network: NetworkKey;
   readonly endsAt: Instant;
+  /** The person who connected it: a repeat by them, after a lost answer, is the same board. */
+  readonly connectedBy?: string | undefined;
 };
 
 const countOf = (screens: readonly WaitingScreen[], network: NetworkKey): number =>

@@ -6,8 +6,11 @@ import type { NoSuchBoardLink } from '../errors.ts';
 /** `path` is the only place where the secret leaves the server. */
 export type IssuedBoardLink = { readonly link: BoardLink; readonly path: string };
 
-/** A link for one screen. It works until revoked, because a board hangs unattended. */
-export type IssueBoardLink = (name: string, by: string) => Promise<IssuedBoardLink>;
+/**
+ * A link for one screen. It works until revoked, because a board hangs unattended. @param id made by the caller: a repeat after a lost answer
+ * is the same link, with another secret
+ */
+export type IssueBoardLink = (name: string, by: string, id?: string) => Promise<IssuedBoardLink>;
 /** Sets what a screen shows; it follows on its next request. */
 export type ChangeBoardLink = (id: string, shows: BoardShows, by: string) => Promise<Result<void, NoSuchBoardLink>>;
 /** Ends a link; the board notices on its next request. */
@@ -17,11 +20,11 @@ export type ListBoardLinks = () => Promise<readonly BoardLink[]>;
 
 export const makeIssueBoardLink =
   ({ unitOfWork, secrets, ids, clock }: Pick<Ports, 'unitOfWork' | 'secrets' | 'ids' | 'clock'>): IssueBoardLink =>
-  async (typed, by) => {
+  async (typed, by, id = ids.uuid()) => {
     const name = typed.trim() || 'Board';
     const [secret, now] = [secrets.token(), clock.now()];
     const link = {
-      id: ids.uuid(),
+      id,
       name,
       secretHash: secrets.hashOf(secret),
       shows: 'orders' as const,
@@ -30,7 +33,7 @@ export const makeIssueBoardLink =
       revokedAt: null,
     };
     await unitOfWork.run(async (tx) => {
-      await tx.boardLinks.insert(link);
+      await tx.boardLinks.put(link);
       await tx.audit.add({ at: now, by, kind: 'login', text: `Issued a link to the board for ${name}` });
       return ok(undefined);
     });

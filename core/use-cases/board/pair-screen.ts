@@ -41,28 +41,34 @@ export type ScreenRequest = { readonly typedCode: string; readonly name: string;
 /** Accepts the screen that shows this code: its secret opens the board from now on. */
 export type ConnectScreen = (request: ScreenRequest, by: Actor) => Promise<Result<BoardLink, NoSuchScreen | TooManyTries>>;
 
-interface ConnectDeps extends Pick<Ports, 'unitOfWork' | 'ids'>, OfferDeps {
+interface ConnectDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'boardLinks'>, OfferDeps {
   readonly screenGuesses: Throttle;
 }
 
 export const makeConnectScreen =
-  ({ admissions, clock, ids, screenGuesses, unitOfWork }: ConnectDeps): ConnectScreen =>
+  ({ admissions, boardLinks, clock, ids, screenGuesses, unitOfWork }: ConnectDeps): ConnectScreen =>
   async ({ typedCode, name, shows }, by) => {
     const guess = await screenGuesses.take(by.id);
     if (!guess.ok) return guess;
     const [code, now] = [typedStaffCode(typedCode), clock.now()];
     let found: WaitingScreen | undefined;
-    // Taken off the list atomically, so that two managers connect it once.
+    // Marked atomically, so that two managers connect it once.
     await admissions.update((admission) => {
-      found = stillWaiting(admission.screens, now).find((screen) => screen.code === code);
-      return { ...admission, screens: admission.screens.filter((screen) => screen !== found) };
+      found = stillWaiting(admission.screens, now).find(
+        ({ connectedBy = by.id, ...screen }) => screen.code === code && connectedBy === by.id,
+      );
+      return { ...admission, screens: admission.screens.map((screen) => (screen === found ? { ...screen, connectedBy: by.id } : screen)) };
     });
     if (found === undefined) return err({ kind: 'board/no-such-screen' });
     await screenGuesses.giveBack(by.id);
-    const { secretHash } = found;
+    const { secretHash, connectedBy } = found;
+    if (connectedBy !== undefined) {
+      const known = await boardLinks.find(secretHash);
+      return known === null ? err({ kind: 'board/no-such-screen' }) : ok(known);
+    }
     const link = { id: ids.uuid(), name: name.trim() || 'Board', secretHash, shows, createdAt: now, createdBy: by.name, revokedAt: null };
     return unitOfWork.run<BoardLink, never>(async (tx) => {
-      await tx.boardLinks.insert(link);
+      await tx.boardLinks.put(link);
       await tx.audit.add({ at: now, by: by.name, kind: 'login', text: `Connected the screen ${link.name}, which shows ${shows}` });
       return ok(link);
     });

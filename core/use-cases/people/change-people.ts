@@ -52,6 +52,7 @@ export const makeChangePeople = ({ unitOfWork, people: reader, accountMails, clo
       const people = await tx.people.lock();
       const changed = withRole(people, id, role);
       if (!changed.ok) return changed;
+      if (people.some((one) => one.id === id && one.role === role)) return changed;
       const { name } = changed.value;
       await tx.people.save(changed.value);
       await endSharedLogins(tx, people, changed.value, clock.now());

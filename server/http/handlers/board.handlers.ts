@@ -66,7 +66,7 @@ export const boardHandlers = (services: HttpServices): HandlersFor<Contract>['bo
   },
   listLinks: async () => (await services.listBoardLinks()).map(present),
   issueLink: async ({ body }, { actor }) => {
-    const { link, path } = await services.issueBoardLink(body.name, actor.name);
+    const { link, path } = await services.issueBoardLink(body.name, actor.name, body.id);
     return { ...present(link), path };
   },
   revokeLink: async ({ params }, { actor }) => {

@@ -12,6 +12,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PATHS } from '#web/paths.ts';
 import { BOARD_LINKS_KEY, boardLinksQuery } from '#web/staff/board-links.queries.ts';
+import { useOneId } from '#web/staff/use-one-id.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Problem } from '#web/ui/problem.tsx';
@@ -149,9 +150,11 @@ const NewLink = () => {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [copied, setCopied] = useState<boolean | null>(null);
+  const { idOf, forget } = useOneId();
   const { mutate, data, isPending, error } = useMutation({
-    mutationFn: (screen: string) => api.call(boardContract.issueLink, { body: { name: screen } }),
+    mutationFn: (screen: string) => api.call(boardContract.issueLink, { body: { id: idOf(screen), name: screen } }),
     onSuccess: () => {
+      forget();
       setName('');
       setCopied(null);
     },

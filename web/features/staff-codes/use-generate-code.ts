@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { CodeRole } from '#core/domain/staff/staff-code.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { uuidV7 } from '#web/platform/uuid.ts';
+import { useOneId } from '#web/staff/use-one-id.ts';
 import { generationFailureText, NOT_ADMIN } from './messages.ts';
 import { showCode } from './staff-codes.queries.ts';
 import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
@@ -13,9 +13,8 @@ type Generated = { readonly code: StaffCodeEntry; readonly isCopied: boolean };
 
 /** A new code for one volunteer, copied to the clipboard right away. */
 export const useGenerateCode = () => {
-  const { api, clipboard, clock, logins, newKey } = useServices();
-  /** One id per code, also when its answer was lost and the button is tapped again. */
-  const wanted = useRef({ of: '', id: '' });
+  const { api, clipboard, logins } = useServices();
+  const { idOf, forget } = useOneId();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [generated, setGenerated] = useState<Generated | null>(null);
@@ -23,10 +22,8 @@ export const useGenerateCode = () => {
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (role: CodeRole) => {
       const holder = name.trim();
-      const of = `${role} ${holder}`;
-      if (wanted.current.of !== of) wanted.current = { of, id: uuidV7(clock.now(), newKey()) };
       return api
-        .call(staffCodesContract.issue, { body: { id: wanted.current.id, role, ...(holder !== '' && { name: holder }) } })
+        .call(staffCodesContract.issue, { body: { id: idOf(`${role} ${holder}`), role, ...(holder !== '' && { name: holder }) } })
         .then(toStaffCode);
     },
   });
@@ -40,7 +37,7 @@ export const useGenerateCode = () => {
     const copied = clipboard.write(text).catch(() => false);
     try {
       const code = await issued;
-      wanted.current = { of: '', id: '' };
+      forget();
       showCode(queryClient, api, code);
       setName('');
       setGenerated({ code, isCopied: await copied });

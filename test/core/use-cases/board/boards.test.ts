@@ -33,6 +33,12 @@ describe('the links of boards', () => {
   });
 });
 
+it('a link that is made again because its answer was lost is the same one, and its first secret opens nothing', async () => {
+  const [lost, made] = [await stand.issueBoardLink('TV', 'Mona', 'one'), await stand.issueBoardLink('TV', 'Mona', 'one')];
+  const opened = await Promise.all([lost, made].map(({ link }) => stand.boardLinks.find(link.secretHash)));
+  expect([opened, await stand.listBoardLinks()]).toEqual([[null, made.link], [made.link]]);
+});
+
 describe('a board', () => {
   it('shows first names and numbers: being prepared the oldest first, ready the newest first, and no other status', async () => {
     const now = stand.clock.now();

@@ -15,26 +15,41 @@ const setUp = () => {
   const clock = fixedClock();
   const throttle = () => createInMemoryThrottle({ clock, points: TRIES, windowMs: 15 * MINUTE_MS });
   const screenBudgets = { screenCodes: throttle(), screenGuesses: throttle() };
-  const { offerScreen: offer, connectScreen: connect, audit, boardLinks, secrets } = standHarness({ clock, policies: screenBudgets });
+  const {
+    offerScreen: offer,
+    connectScreen: connect,
+    revokeBoardLink: revoke,
+    audit,
+    boardLinks,
+    secrets,
+  } = standHarness({ clock, policies: screenBudgets });
   const offered = async () => {
     const result = await offer(SCHOOL);
     if (!result.ok) throw new Error(result.error.kind);
     return result.value;
   };
   const say = (typedCode: string, by = MONA) => connect({ typedCode, name: ' TV ', shows: 'prices' }, by);
-  return { audit, boardLinks, clock, offer, offered, say, secrets };
+  return { audit, boardLinks, clock, offer, offered, revoke, say, secrets };
 };
 
 describe('a screen that asks to be connected', () => {
   it('is a board from the moment a manager types its code, once, and the audit log says who did', async () => {
-    const { audit, boardLinks, offered, say, secrets } = setUp();
+    const { audit, boardLinks, offered, revoke, say, secrets } = setUp();
     const { code, secret } = await offered();
     expect(await boardLinks.find(secrets.hashOf(secret))).toBeNull();
     expect(await say(` ${code.toLowerCase()} `)).toMatchObject({ ok: true, value: { name: 'TV', shows: 'prices', createdBy: 'Mona' } });
     expect(await boardLinks.find(secrets.hashOf(secret))).toMatchObject({ name: 'TV' });
-    expect(await say(code)).toEqual(NOWHERE);
+    // Its answer was lost. Another manager finds nothing, nor does the same one once it is disconnected.
+    expect([await say(code), await say(code, ADMIN), (await boardLinks.list()).length]).toMatchObject([
+      { value: { name: 'TV' } },
+      NOWHERE,
+      1,
+    ]);
     const log = await audit.list({ window: null, kind: 'login', before: null }, 9);
     expect(log.map(({ by, text }) => [by, text])).toEqual([['Mona', 'Connected the screen TV, which shows prices']]);
+    const [link] = await boardLinks.list();
+    await revoke(link?.id ?? '', 'Mona');
+    expect(await say(code)).toEqual(NOWHERE);
   });
 
   it('is not connected once its code has ended', async () => {

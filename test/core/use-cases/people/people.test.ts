@@ -110,7 +110,9 @@ describe('the first named admin', () => {
 describe('an invitation', () => {
   it('is mailed, works once, and only for a week', async () => {
     const { dana } = await joined();
+    const lost = await invite('Ana', 'manager', dana.actor);
     const { path, person, isMailed, expiresAt } = await invite('Ana', 'manager', dana.actor);
+    expect([person.id, await stand.openInvitation(linkIn(lost.path))]).toEqual([lost.person.id, UNUSABLE]);
     expect([isMailed, expiresAt - stand.clock.now()]).toEqual([true, 7 * DAY_MS]);
     expect(stand.emailSender.sent.at(-1)).toMatchObject({ to: 'ana@example.com' });
     expect(await stand.invitePerson({ ...typed('ANA'), role: 'admin' }, dana.actor)).toEqual({
@@ -241,7 +243,7 @@ describe('the stand’s people', () => {
     const eve = await invite('Eve', 'admin', dana.actor);
     const eveNow = valueOf(await joinByPasskey(linkIn(eve.path), 'key-eve'));
     await stand.changeRole(personId(max.actor.id), 'admin', dana.actor);
-    await stand.changeRole(personId(max.actor.id), 'manager', eveNow.actor);
+    for (let time = 0; time < 2; time += 1) await stand.changeRole(personId(max.actor.id), 'manager', eveNow.actor);
     await stand.removePerson(personId(max.actor.id), dana.actor);
     expect(await notices()).toEqual([
       'dana@example.com: Eve: Joined as admin, with a passkey.',
