@@ -10,8 +10,8 @@ import { reportOf, type NightSheet } from './night-sheet.ts';
 /** The year in which a school year begins: 2026 from July 1, 2026 to June 30, 2027. */
 export type Season = number;
 
-/** Fifty nights a year, for ten years. */
-export const MAX_NIGHTS = 500;
+/** A night each day, for more than ten years. */
+export const MAX_NIGHTS = 5_000;
 
 const FIRST_MONTH = 7;
 const [YEAR, MONTH] = [

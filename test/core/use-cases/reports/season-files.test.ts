@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BalanceMovement } from '#core/domain/bank/balance.ts';
-import { paymentId } from '#core/domain/kernel/ids.ts';
+import { nightId, paymentId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
+import { startNight } from '#core/domain/night/night.ts';
 import { businessDayOf, type TimeWindow } from '#core/domain/reports/business-day.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -47,6 +48,23 @@ const movement = (id: string, changes: Partial<BalanceMovement>): BalanceMovemen
   feeCents: ZERO,
   at: changes.at ?? expect.fail('a movement has a time'),
   ...changes,
+});
+
+it('keeps the first season of a stand that sold on each of 500 days since', async () => {
+  const stand = await windowHarness({});
+  const { clock, ids, persistence } = stand;
+  await closeANight(stand, 'pi_1', PAID);
+  const [first] = (await stand.getSeason()).seasons;
+  await persistence.unitOfWork.run(async (tx) => {
+    for (let days = 400; days < 900; days += 1) {
+      const openedAt = plusMs(clock.now(), days * DAY_MS);
+      const night = startNight(nightId(ids.uuid()), businessDayOf(openedAt, 'UTC'), openedAt);
+      await tx.nights.save({ ...night, state: 'closed', closedAt: plusMs(openedAt, MINUTE_MS) });
+    }
+    return ok(undefined);
+  });
+  clock.advance(900 * DAY_MS);
+  expect((await stand.getSeason(first)).total).toMatchObject({ net: PAID });
 });
 
 it('a month is the sum of its nights, and the season that of its months', async () => {
