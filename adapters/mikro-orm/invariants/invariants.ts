@@ -160,7 +160,11 @@ const brokenDrawers = async (read: Read): Promise<readonly string[]> => {
     const ledger = [float];
     for (const entry of rest) {
       const taken = write({ ...drawer, state: stateOf(ledger) }, ledger, entry);
-      const isFormer = entry.kind === 'reopened' && stateOf(ledger) === 'counting';
+      // Released stands let an undo take more than the drawer held.
+      const isFormer =
+        entry.kind === 'undo'
+          ? !taken.ok && taken.error.kind === 'drawer/exceeds-expected'
+          : entry.kind === 'reopened' && stateOf(ledger) === 'counting';
       if (!taken.ok && !isFormer)
         return [`drawer ${drawer.id}: ${entry.kind} at line ${ledger.length + 1} is refused: ${taken.error.kind}`];
       ledger.push(entry);

@@ -277,6 +277,17 @@ describe('the invariant checker', () => {
     expect((await complaints()).find(({ id }) => id === wanted)?.detail).toMatch(says);
   });
 
+  it.each([
+    ['undo', false],
+    ['paid-out', true],
+  ])('I9 asks of a drawer below zero what took the cash: %s', async (kind, isBroken) => {
+    await sellForCash();
+    for (const [at, one] of ['drop', 'drop', kind].entries())
+      await sabotage(`insert into drawer_entries (id, drawer_id, at, by_id, by_name, kind, amount_cents, order_id)
+        select 'more-${at}', drawer_id, at, by_id, by_name, '${one}', amount_cents, ${one === 'undo' ? 'order_id' : 'null'} from drawer_entries where kind = 'sale'`);
+    expect((await complaints()).some(({ detail }) => detail.includes('exceeds-expected'))).toBe(isBroken);
+  });
+
   it('adds up more than an integer holds', async () => {
     await buy({ paidCents: cents(2_000_000_000), needsReview: true });
     await buy({ paidCents: cents(2_000_000_000), needsReview: true });
