@@ -7,6 +7,9 @@ import { FileOrder } from '#test/setup/file-order.ts';
 /** They judge how long something took, or rely on it: nothing runs beside them. */
 const WATCHES_THE_CLOCK = ['test/server/attacks/enumeration.test.ts', 'test/server/attacks/slow-connections.test.ts'];
 
+/** Honest people have to come through while it floods a stand: whoever else computes meanwhile takes part in the attack. */
+const FLOODS = ['test/faults/attacks/floods.test.ts'];
+
 /**
  * Fingers in a hurry, networks and servers that go away, what waits to be told, a whole night at the sales window, and what comes
  * out of a printer: they take seconds that nobody can shorten. The others walk through screens whose acts the project `web` tests, and look
@@ -43,6 +46,13 @@ const BROWSER = {
   testTimeout: PATIENCE_MS,
   hookTimeout: PATIENCE_MS,
   expect: { poll: { ...POLL, interval: 250 } },
+};
+
+const FAULTS = {
+  environment: 'node',
+  setupFiles: ['test/setup/node.setup.ts', 'test/setup/money.setup.ts'],
+  testTimeout: 600_000,
+  hookTimeout: PATIENCE_MS,
 };
 
 /** Every suite of the project. Vitest 5 does not find this name by itself: scripts pass --config, and vitest.config.ts re-exports it. */
@@ -179,15 +189,14 @@ export default defineConfig({
         // Minutes of kills, outages and floods: `npm run test:faults`, not part of `npm test`.
         extends: true,
         test: {
+          ...FAULTS,
           name: 'faults',
-          environment: 'node',
           include: ['test/faults/**/*.test.ts'],
-          setupFiles: ['test/setup/node.setup.ts', 'test/setup/money.setup.ts'],
-          testTimeout: 600_000,
-          hookTimeout: PATIENCE_MS,
+          exclude: FLOODS,
           sequence: { groupOrder: 2 },
         },
       },
+      { extends: true, test: { ...FAULTS, name: 'faults-alone', include: FLOODS, maxWorkers: 1, sequence: { groupOrder: 4 } } },
       {
         // Browsers that npm does not install: `npm run test:browsers`, not part of `npm test`.
         extends: true,

@@ -18,7 +18,7 @@ const vitestFlags = [
   'run',
   '--config',
   'vitest.workspace.ts',
-  '--project=!faults',
+  '--project=!faults*',
   '--project=!browsers',
   '--project=!fronts',
   '--project=!seconds',

@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtServer } from '../support/built-server-chunks.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { LEFT_OUT } from '../support/dockerfile.ts';
 import { freePort } from '../support/free-port.ts';
 import { exchange } from './attacks/exchange.ts';
-import { MODULES, PROJECT } from './image.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const MODULES = join(PROJECT, 'node_modules');
 
 /** The steps of `docker build` without an engine: the folder of the last stage, and its command. */
 const image = mkdtempSync(join(tmpdir(), 'bandstand-image-'));

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'clock', 'e2e', 'faults', 'browsers', 'fronts', 'seconds']);
+const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'clock', 'e2e', 'faults', 'faults-alone', 'browsers', 'fronts', 'seconds']);
 /** Durability is tested on separate clusters (`embedded-postgres`, faults); 500 databases would wait for the disk. */
 const SETTINGS = { shared_buffers: '32MB', max_connections: '250', fsync: 'off' };
 

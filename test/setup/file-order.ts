@@ -1,31 +1,21 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * The fault suite's files start in this order, four at a time on two cores: files that mostly wait (for an outage to end, for a retry) run
- * beside those that compute. The others come last.
- */
+/** The fault suite's longest files, which start in this order: chains of statements and of processes, then what mostly waits, then the rest. */
 const FAULTS = [
-  'load.test.ts',
   'interleavings/interleavings.test.ts',
+  'crash-points/crash-points.test.ts',
+  'load.test.ts',
   'provider-outage.test.ts',
+  'crash.test.ts',
   'database-outage.test.ts',
   'called-off.test.ts',
-  'attacks/floods.test.ts',
-  'crash.test.ts',
-  'attacks/unpaid-holds.test.ts',
-  'attacks/slow-connections.test.ts',
-  'crash-points/crash-points.test.ts',
-  'attacks/fuzz.test.ts',
-  'attacks/invented-visitors.test.ts',
-  'weakened/races.test.ts',
-  'weakened/attacks.test.ts',
-  'weakened/fulfilment.test.ts',
-  'weakened/nights.test.ts',
-  'image.test.ts',
-  'webhooks.test.ts',
   'stopping.test.ts',
+  'weakened/attacks.test.ts',
+  'attacks/fuzz.test.ts',
   'mail-outage.test.ts',
-  'weakened/silent-database.test.ts',
+  'weakened/races.test.ts',
+  'weakened/flat-battery.test.ts',
+  'attacks/slow-connections.test.ts',
 ].map((file) => `/test/faults/${file}`);
 
 const placeInFaults = ({ moduleId }: TestSpecification): number => {

@@ -3,7 +3,6 @@ import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { brokenInvariants, comeToRest, numberFrom } from '#test/support/races/ledger-checks.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Play, Scenario } from './scenario.ts';
-import type { CrashPoint } from './steps.ts';
 import { startVictim, type Victim } from './victim.ts';
 import type { Weakness } from './weaknesses.ts';
 import { createWorld, type World } from './world.ts';
@@ -34,7 +33,7 @@ const recover = async (world: World, { afterwards, outcome }: Play): Promise<voi
 };
 
 /** Plays the scenario up to the point. @returns its steps if it was not killed. */
-const playVictim = async (victim: Victim, play: Play, point: CrashPoint | null): Promise<readonly string[]> => {
+const playVictim = async (victim: Victim, play: Play, point: string | null): Promise<readonly string[]> => {
   await victim.tell({ do: 'begin', point });
   if (point === null) {
     await play.act();
@@ -54,10 +53,10 @@ const playVictim = async (victim: Victim, play: Play, point: CrashPoint | null):
 };
 
 /**
- * Kills a scenario at one point, and expects everything to be right after another process has recovered it. Without a point it is stopped
- * hard at the end. @returns its steps then.
+ * Kills a scenario before one step, or else at its end, and expects everything to be right after another process has recovered it.
+ * @returns its steps, if it came to its end.
  */
-export const crash = async (scenario: Scenario, point: CrashPoint | null, weakness: Weakness | null = null): Promise<readonly string[]> => {
+export const crash = async (scenario: Scenario, point: string | null, weakness: Weakness | null = null): Promise<readonly string[]> => {
   const world = await createWorld();
   try {
     const victim = await startVictim({ databaseUrl: world.database.url, env: world.env, at: GAME_NIGHT, weakness });

@@ -1,14 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 
-/** A point to kill the process: before or after a lasting step. */
-export interface CrashPoint {
-  /** 'commit-2', 'payments.startSession': one call of a port; numbered if it is repeated. */
-  readonly step: string;
-  readonly moment: 'before' | 'after';
-}
-
 interface Step {
+  /** 'commit-2', 'payments.startSession': one call of a port; numbered if it is repeated. */
   readonly name: string;
   hasEffect: boolean;
 }
@@ -23,8 +17,8 @@ const die = (): Promise<never> => {
 const ALWAYS_OUTSIDE = new Set(['emailSender.send', 'imageProcessor.process']);
 
 export interface Steps {
-  /** Starts counting, and ends the process at the point. */
-  begin(point: CrashPoint | null): void;
+  /** Starts counting, and ends the process before this step. */
+  begin(point: string | null): void;
   /** The calls since `begin` that had an effect, in order; and effects without an announced call. */
   end(): readonly string[];
   /** A tap saw a database write or a connection that leaves the machine. */
@@ -39,25 +33,20 @@ export const createSteps = (): Steps => {
   const counts = new Map<string, number>();
   let taken: Step[] = [];
   let strays: string[] = [];
-  let deadly: CrashPoint | null = null;
+  let deadly: string | null = null;
 
   const nameNext = (name: string): string => {
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return count === 1 && name !== 'commit' ? name : `${name}-${count}`;
   };
-  const reach = async (step: Step, moment: CrashPoint['moment']): Promise<void> => {
-    if (deadly?.step === step.name && deadly.moment === moment) await die();
+  const reach = async ({ name }: Step): Promise<void> => {
+    if (deadly === name) await die();
   };
-  const take = async <T>(name: string, call: (step: Step) => Promise<T>): Promise<T> => {
+  const take = <T>(name: string, call: (step: Step) => Promise<T>): Promise<T> => {
     const step: Step = { name: nameNext(name), hasEffect: ALWAYS_OUTSIDE.has(name) };
     taken.push(step);
-    try {
-      return await running.run(step, () => call(step));
-    } finally {
-      // Also after a refusal: a process may be killed then, too.
-      await reach(step, 'after');
-    }
+    return running.run(step, () => call(step));
   };
 
   return {
@@ -80,7 +69,7 @@ export const createSteps = (): Steps => {
           inner.run(async (tx: Transaction) => {
             const result = await work(tx);
             // Everything is written, but not committed yet.
-            if (result.ok) await reach(step, 'before');
+            if (result.ok) await reach(step);
             return result;
           }),
         ),
@@ -92,7 +81,7 @@ export const createSteps = (): Steps => {
           if (typeof method !== 'function' || typeof key !== 'string') return method;
           return (...args: unknown[]): unknown =>
             take(`${name}.${key}`, async (step) => {
-              await reach(step, 'before');
+              await reach(step);
               const answer: unknown = await Reflect.apply(method, target, args);
               return answer;
             });

@@ -10,11 +10,10 @@ export const VICTIM_OPTIONS = z.strictObject({
   weakness: z.nullable(z.enum(WEAKNESSES)),
 });
 
-const POINT = z.strictObject({ step: z.string(), moment: z.enum(['before', 'after']) });
 export const JOBS = z.enum(['reconcileCheckouts', 'settleRefunds', 'deliverOutbox', 'sendTexts']);
 
 export const COMMAND = z.discriminatedUnion('do', [
-  z.strictObject({ id: z.number(), do: z.literal('begin'), point: z.nullable(POINT) }),
+  z.strictObject({ id: z.number(), do: z.literal('begin'), point: z.nullable(z.string()) }),
   z.strictObject({ id: z.number(), do: z.literal('end') }),
   z.strictObject({ id: z.number(), do: z.literal('work'), job: JOBS }),
   z.strictObject({ id: z.number(), do: z.literal('wait'), ms: z.number() }),

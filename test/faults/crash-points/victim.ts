@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import * as z from 'zod';
 import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { builtProgram } from '../support/built-programs.ts';
-import type { CrashPoint } from './steps.ts';
 import { ANSWER, GREETING, type JOBS, type VICTIM_OPTIONS } from './victim-words.ts';
 
 type Order =
-  | { readonly do: 'begin'; readonly point: CrashPoint | null }
+  | { readonly do: 'begin'; readonly point: string | null }
   | { readonly do: 'end' }
   | { readonly do: 'work'; readonly job: z.infer<typeof JOBS> }
   | { readonly do: 'wait'; readonly ms: number };
