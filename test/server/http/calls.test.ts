@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, checkOut, pay, PAYER, post, productNamed, send } from '../../support/http-calls.ts';
-import { bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 let stand: ServerHarness;
@@ -13,52 +12,6 @@ afterAll(() => stand.stop());
 const VISITOR = 'visitor-0001';
 
 describe('the calls of the customer’s night', () => {
-  test('GET /api/products: every active product by category, in dollars', async () => {
-    const { status, json } = await send(stand, '/api/products');
-    expect(status).toBe(200);
-    expect(Object.keys(json ?? {})).toEqual(['drinks', 'candy', 'food']);
-    expect(await productNamed(stand, 'Cola')).toEqual({
-      id: expect.any(Number),
-      name: 'Cola',
-      price: 2.5,
-      category: 'drinks',
-      // Cached permanently under the hash of its content, once the web app is built.
-      image: expect.stringMatching(/^\/images\/products\/cola\.jpg(\?v=[\w-]{12})?$/),
-      quantity: 48,
-      is_active: true,
-    });
-  });
-
-  test('GET /api/queue-status and /api/config', async () => {
-    expect((await send(stand, '/api/queue-status')).json).toEqual({ acceptingOrders: true });
-    expect((await send(stand, '/api/config')).json).toEqual({
-      standName: 'Bandstand',
-      pickupPlace: 'the southwest corner of the bleachers',
-      timeZone: 'America/New_York',
-      cardFeePercent: 3,
-      donationPresets: [0, 10, 12, 15],
-      defaultDonationPreset: 12,
-      holdMinutes: 10,
-      contactDays: 90,
-      languages: ['en', 'es'],
-      asksPickupCode: false,
-      queueLevels: { building: 12, critical: 14, paused: 15 },
-      paymentProvider: 'simulated',
-      emailProvider: 'mailbox',
-      demo: true,
-      demoStaffCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/),
-      pushPublicKey: expect.stringMatching(/^B[A-Za-z0-9_-]{86}$/),
-      sendsTexts: false,
-    });
-  });
-
-  test('POST /api/heartbeat answers 204 and GET /api/metrics counts the visitor and the cart', async () => {
-    const beat = await post(stand, '/api/heartbeat', { sessionId: VISITOR, cartItemCount: 3 });
-    expect([beat.status, beat.text]).toEqual([204, '']);
-    const metrics = await send(stand, '/api/metrics', { headers: bearer(await staffToken(stand)) });
-    expect(metrics.json).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 3 });
-  });
-
   test('a cart is reserved, paid, followed, and its mail is kept', async () => {
     const before = await productNamed(stand, 'Hot Dog');
     const cart = await cartOf(stand, { 'Hot Dog': 2, Cola: 1 }, 1);
@@ -122,16 +75,6 @@ describe('the calls of the customer’s night', () => {
     expect(frame.text).toContain(`${stand.config.publicUrl}/order-status/${hash}`);
     expect(frame.headers.get('content-security-policy')).toContain('sandbox');
     expect((await send(stand, '/mailbox/nobody')).status).toBe(404);
-  });
-
-  test('POST /api/checkout/{sessionId}/cancel gives the stock back at once', async () => {
-    const before = await productNamed(stand, 'Cola');
-    const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 2 }));
-    const cancel = (): ReturnType<typeof send> => send(stand, `/api/checkout/${sessionId}/cancel`, { method: 'POST' });
-    expect((await cancel()).json).toEqual({ state: 'released' });
-    expect((await cancel()).json).toEqual({ state: 'released' });
-    expect((await productNamed(stand, 'Cola')).quantity).toBe(before.quantity);
-    expect((await send(stand, '/api/checkout/sim_unknown_session/cancel', { method: 'POST' })).json).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('the eleventh lookup of one contact within ten minutes is refused, others are not', async () => {
