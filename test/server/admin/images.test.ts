@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { productNamed, send } from '../../support/http-calls.ts';
@@ -21,12 +21,12 @@ describe('pictures over HTTP', () => {
     await mkdir(join(siteDir, 'images', 'candy'), { recursive: true });
     for (const file of ['products/cola.jpg', 'products/hot-dog.jpg', 'candy/gum.jpg', 'products/notes.txt'])
       await writeFile(join(siteDir, 'images', file), 'picture');
+  });
+  afterAll(() => rm(siteDir, { recursive: true }));
+  beforeEach(async () => {
     stand = await startAdminHarness({ siteDir });
   });
-  afterAll(async () => {
-    await stand.stop();
-    await rm(siteDir, { recursive: true });
-  });
+  afterEach(() => stand.stop());
 
   const pathsOf = async (query = ''): Promise<readonly string[]> => {
     const { json } = await stand.get(`/api/admin/images${query}`);
