@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The fault suite's longest files, which start in this order: chains of statements and of processes, then what mostly waits, then the rest. */
+/** The fault suite's long files, in this order: what judges somebody's wait starts beside one file that computes, those that compute follow. */
 const FAULTS = [
-  'interleavings/interleavings.test.ts',
-  'crash-points/crash-points.test.ts',
   'load.test.ts',
+  'interleavings/interleavings.test.ts',
   'provider-outage.test.ts',
-  'crash.test.ts',
   'database-outage.test.ts',
+  'crash-points/crash-points.test.ts',
+  'crash.test.ts',
   'called-off.test.ts',
   'stopping.test.ts',
   'weakened/attacks.test.ts',
