@@ -6,7 +6,7 @@ import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-ticket
 import { answeredFirst, ATTACKER, CONNECTIONS } from '#test/server/attacks/endless-requests.ts';
 import { buyAmidFlood, HONEST_BUYERS } from '#test/server/attacks/request-flood.ts';
 import { CROWD } from '#test/server/attacks/unpaid-holds.ts';
-import { lookUp, SIMILAR, unlikeness, withCustomers } from '#test/server/attacks/enumeration.ts';
+import { lookUp, measuredOnce, SIMILAR, withCustomers } from '#test/server/attacks/enumeration.ts';
 import { noBudget } from '#test/support/fakes/no-budgets.ts';
 import { guessedRight, sweepOfANight, withStand } from '#test/server/attacks/lookup-sweep.ts';
 import {
@@ -121,7 +121,7 @@ describe('who has ordered', () => {
       },
     });
     await withCustomers(async (stand) => {
-      const ratio = await unlikeness(
+      const ratio = await measuredOnce(
         () => lookUp(stand, 'jamie@example.com'),
         () => lookUp(stand, 'nobody@example.com'),
       );

@@ -18,7 +18,7 @@ const timed = async (ask: () => Promise<HttpAnswer>): Promise<number> => {
 };
 
 /** How many times longer the slower of the two takes, measured once. */
-const measuredOnce = async (one: () => Promise<HttpAnswer>, other: () => Promise<HttpAnswer>): Promise<number> => {
+export const measuredOnce = async (one: () => Promise<HttpAnswer>, other: () => Promise<HttpAnswer>): Promise<number> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     times[0].push(await timed(one));
