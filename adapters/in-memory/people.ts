@@ -78,7 +78,12 @@ export const peopleRepositories = ({ tables }: Draft, deviceCapacity: number): P
         ),
     },
     boardLinks: {
-      put: async (link) => boardLinks.put(link),
+      put: async (link) => {
+        const { createdBy = link.createdBy, revokedAt = null, ...known } = boardLinks.find(link.id) ?? {};
+        if (createdBy !== link.createdBy || revokedAt !== null) return false;
+        boardLinks.put({ ...link, ...known, name: link.name, secretHash: link.secretHash });
+        return true;
+      },
       show: async (id, shows) => changeWorkingLink(id, { shows }),
       revoke: async (id, at) => changeWorkingLink(id, { revokedAt: at }),
     },

@@ -2,8 +2,11 @@ import type { BoardLink, BoardShows } from '../domain/board/board.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 
 export interface BoardLinkRepository {
-  /** Stores a link. A known id's is replaced, so that its earlier secret opens nothing. */
-  put(link: BoardLink): Promise<void>;
+  /**
+   * Stores a link. A known one of the same person gets the new name and secret, so that its earlier secret opens nothing. @returns false,
+   * changing nothing, when the id is another person's or its link has ended
+   */
+  put(link: BoardLink): Promise<boolean>;
   /** @returns its name; null, changing nothing, when no active link has this id. */
   show(id: string, shows: BoardShows): Promise<string | null>;
   /** Ends it for good. @returns its name; null, changing nothing, when no active link has this id. */

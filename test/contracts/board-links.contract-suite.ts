@@ -33,13 +33,17 @@ export const describeBoardLinks = (name: string, start: StartPersistence): void 
       expect(await fixture.persistence.boardLinks.list()).toEqual([one, other]);
     });
 
-    it('gives a known link another secret', async () => {
-      const [one, other] = [await insert('one'), await insert('other')];
-      await commit(fixture, (tx) => tx.boardLinks.put({ ...one, secretHash: 'again' }));
-      expect([await fixture.persistence.boardLinks.find('one'), await fixture.persistence.boardLinks.list()]).toEqual([
-        null,
-        [{ ...one, secretHash: 'again' }, other],
+    it('gives a known link another secret, and none that has ended or is another person’s', async () => {
+      const [one, other, ended] = [await insert('one'), await insert('other'), await insert('ended')];
+      await commit(fixture, (tx) => tx.boardLinks.revoke(ended.id, fixture.clock.now()));
+      const put = (link: BoardLink) => commit(fixture, (tx) => tx.boardLinks.put({ ...link, secretHash: `${link.secretHash} again` }));
+      expect([await put({ ...one, shows: 'prices' }), await put({ ...other, createdBy: 'Eve' }), await put(ended)]).toEqual([
+        true,
+        false,
+        false,
       ]);
+      expect(await fixture.persistence.boardLinks.find('one')).toBeNull();
+      expect(await fixture.persistence.boardLinks.list()).toEqual([{ ...one, secretHash: 'one again' }, other]);
     });
 
     it('ends a link once and for good', async () => {

@@ -26,20 +26,12 @@ const change = async (
 };
 
 export const createBoardLinkRepository = (em: EntityManager): BoardLinkRepository => ({
-  put: async ({ id, name, secretHash, shows, createdAt, createdBy, revokedAt }) =>
-    void (await em.upsert(
-      BoardLinkRow,
-      {
-        id,
-        name,
-        secret_hash: secretHash,
-        shows,
-        created_at: textOf(createdAt),
-        created_by: createdBy,
-        revoked_at: textOrNull(revokedAt),
-      },
-      { onConflictFields: ['id'] },
-    )),
+  put: async ({ id, name, secretHash, shows, createdAt, createdBy, revokedAt }) => {
+    const again = { name, secret_hash: secretHash };
+    const link = { id, ...again, shows, created_at: textOf(createdAt), created_by: createdBy, revoked_at: textOrNull(revokedAt) };
+    await em.upsert(BoardLinkRow, link, { onConflictFields: ['id'], onConflictAction: 'ignore' });
+    return (await em.nativeUpdate(BoardLinkRow, { id, created_by: createdBy, revoked_at: null }, again)) > 0;
+  },
   show: (id, shows) => change(em, id, { shows }),
   revoke: (id, at) => change(em, id, { revoked_at: textOf(at) }),
 });

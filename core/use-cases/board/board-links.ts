@@ -8,7 +8,7 @@ export type IssuedBoardLink = { readonly link: BoardLink; readonly path: string 
 
 /**
  * A link for one screen. It works until revoked, because a board hangs unattended. @param id made by the caller: a repeat after a lost answer
- * is the same link, with another secret
+ * is the same link, with another secret. The stand makes another id if this one is taken.
  */
 export type IssueBoardLink = (name: string, by: string, id?: string) => Promise<IssuedBoardLink>;
 /** Sets what a screen shows; it follows on its next request. */
@@ -32,12 +32,13 @@ export const makeIssueBoardLink =
       createdBy: by,
       revokedAt: null,
     };
-    await unitOfWork.run(async (tx) => {
-      await tx.boardLinks.put(link);
+    const issued = await unitOfWork.run<BoardLink, never>(async (tx) => {
+      const kept = (await tx.boardLinks.put(link)) ? link : { ...link, id: ids.uuid() };
+      if (kept !== link) await tx.boardLinks.put(kept);
       await tx.audit.add({ at: now, by, kind: 'login', text: `Issued a link to the board for ${name}` });
-      return ok(undefined);
+      return ok(kept);
     });
-    return { link, path: boardLinkPath(secret) };
+    return { link: issued.ok ? issued.value : link, path: boardLinkPath(secret) };
   };
 
 export const makeRevokeBoardLink =

@@ -39,6 +39,15 @@ it('a link that is made again because its answer was lost is the same one, and i
   expect([opened, await stand.listBoardLinks()]).toEqual([[null, made.link], [made.link]]);
 });
 
+it('a link with the id of another person’s, or of one that has ended, is a link of its own', async () => {
+  const first = (await stand.issueBoardLink('TV', 'Mona', 'one')).link;
+  const other = (await stand.issueBoardLink('Gate', 'Dana', 'one')).link;
+  await stand.revokeBoardLink('one', 'Mona');
+  const again = (await stand.issueBoardLink('TV', 'Mona', 'one')).link;
+  expect(new Set([first.id, other.id, again.id]).size).toBe(3);
+  expect(await stand.listBoardLinks()).toEqual([other, again]);
+});
+
 describe('a board', () => {
   it('shows first names and numbers: being prepared the oldest first, ready the newest first, and no other status', async () => {
     const now = stand.clock.now();
