@@ -57,7 +57,7 @@ const playVictim = async (victim: Victim, play: Play, point: string | null): Pro
  * @returns its steps, if it came to its end.
  */
 export const crash = async (scenario: Scenario, point: string | null, weakness: Weakness | null = null): Promise<readonly string[]> => {
-  const world = await createWorld();
+  const world = await createWorld(scenario);
   try {
     const victim = await startVictim({ databaseUrl: world.database.url, env: world.env, at: GAME_NIGHT, weakness });
     try {

@@ -17,6 +17,8 @@ export interface Play {
 
 export interface Scenario {
   readonly name: string;
+  /** Twilio's client takes a fifth of a start. */
+  readonly hasTexts?: true;
   /** Everything before the first possible kill. */
   readonly prepare: (victim: Victim, world: World) => Promise<Play>;
 }

@@ -12,6 +12,7 @@ import type { Scenario } from './scenario.ts';
 /** Twilio has no idempotency key, but it reports each text it has, before the lease ends (ADR 0061). */
 const textThat = (isReported: boolean): Scenario => ({
   name: 'text',
+  hasTexts: true,
   prepare: async (victim, world) => {
     const session = await withOrder(victim, world);
     const { json: order } = await send(victim, `/api/orders/by-session/${session}`);

@@ -19,7 +19,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export const createWorld = async (): Promise<World> => {
+export const createWorld = async ({ hasTexts = false }: { readonly hasTexts?: boolean }): Promise<World> => {
   let now = (): number => GAME_NIGHT;
   const database = await createTestDatabase();
   const stripe = await startFakeStripe({ now: () => now() });
@@ -36,7 +36,7 @@ export const createWorld = async (): Promise<World> => {
     EMAIL_PROVIDER: 'smtp',
     SMTP_URL: smtp.url,
     EMAIL_FROM: 'Bandstand <orders@stand.example>',
-    ...twilioSettings(twilio),
+    ...(hasTexts ? twilioSettings(twilio) : {}),
   };
   return {
     database,
