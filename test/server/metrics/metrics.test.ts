@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { err } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { GetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
@@ -11,10 +11,10 @@ import { startServerHarness, type ServerHarness } from '../../support/server-har
 const TOKEN = 'a-token-that-nobody-guesses-0123456789';
 
 let stand: ServerHarness;
-beforeAll(async () => {
+beforeEach(async () => {
   stand = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN } });
 });
-afterAll(() => stand.stop());
+afterEach(() => stand.stop());
 
 const scrape = (token: string | null = TOKEN): Promise<HttpAnswer> =>
   send(stand, '/metrics', token === null ? {} : { headers: bearer(token) });
