@@ -12,10 +12,16 @@ import { crowdAtTheGrill, LIMIT } from '#test/server/races/station-room.ts';
 import { ONE_LIVE_A_VISITOR, requestInTabs } from '#test/server/races/two-tabs.ts';
 import { nightWithoutWebhooks } from '#test/server/webhooks/lost-webhooks.ts';
 import { requestCheckout } from '#test/support/races/customers.ts';
-import { numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
+import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutPeopleLock } from '#test/support/races/weakened-people.ts';
-import { onStore, READ_BEFORE_THE_LOCK, WITHOUT_QUEUE_LOCK, withoutLockOrder } from '#test/support/races/weakened-storage.ts';
+import {
+  onStore,
+  READ_BEFORE_THE_LOCK,
+  WITHOUT_QUEUE_LOCK,
+  WITHOUT_ROW_LOCK,
+  withoutLockOrder,
+} from '#test/support/races/weakened-storage.ts';
 
 describe('many carts', () => {
   it('without a fixed lock order, carts deadlock', async () => {
@@ -106,6 +112,26 @@ describe('the last units', () => {
   it('if holds read before they lock, and without the constraint, more are sold than there are', async () => {
     const { sessions } = await rush(40, 15, { rewrite: READ_BEFORE_THE_LOCK, dropped: [RESERVED_AT_MOST_ON_HAND] });
     expect(sessions).toBeGreaterThan(15);
+  });
+
+  it('without the lock of the products, a phone is sold what the window has just sold', async () => {
+    await inRace({ rewrite: WITHOUT_ROW_LOCK, dropped: [RESERVED_AT_MOST_ON_HAND] }, async (stand) => {
+      const cola = await productBySlug(stand, 'cola');
+      const window = await stand.reads.pool.connect();
+      const waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      try {
+        await window.query('begin');
+        await window.query('update products set on_hand = 0 where id = $1', [cola.id]);
+        const cart = requestCheckout(stand, [{ product: cola, quantity: 1 }]);
+        await expect.poll(() => numberFrom(stand, waiting)).toBe(1);
+        await window.query('commit');
+        expect((await cart).status).toBe(200);
+      } finally {
+        // Even in the middle of its transaction, which would keep the stand from stopping.
+        window.release(true);
+      }
+      expect((await brokenInvariants(stand, { atRest: false })).join(' ')).toMatch(/I1/);
+    });
   });
 });
 
