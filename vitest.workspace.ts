@@ -18,7 +18,7 @@ const FLOODS = ['test/faults/attacks/floods.test.ts'];
 const WALKED_AFTERWARDS = [
   'test/e2e/{board,fan-hands,flat-battery,open-phones,paper,practice,staff-faults,staff-hands,staff-outage,staff-three-minutes,window}.test.ts',
   'test/e2e/each-front/{fan-hands,offline,push,two-taps,two-taps-office,two-taps-queue}.test.ts',
-  'test/e2e/{admin-codes,admin-images,admin-keyboard,admin-money,closings,impatience,languages,large-text,motion,people,settle,sign,staff-queue,taps}.test.ts',
+  'test/e2e/{admin-codes,admin-images,admin-keyboard,admin-money,closings,first-load,impatience,languages,large-text,motion,people,settle,sign,staff-queue,taps}.test.ts',
   'test/e2e/each-front/{changes,closings,first-load,headings,impatience,screens}.test.ts',
 ];
 
