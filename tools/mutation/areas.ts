@@ -3,7 +3,7 @@ export interface Area {
   readonly name: string;
   readonly sources: string;
   readonly project: 'core' | 'adapters' | 'server' | 'web';
-  /** Other projects with tests that count. */
+  /** Other projects whose tests run: those that are compared, and those that `tests` names. */
   readonly alsoIn?: readonly ('clock' | 'server' | 'simulation')[];
   /** Paths of the tests that may run; by default all of the project. */
   readonly tests?: RegExp;
@@ -25,6 +25,7 @@ const REFUSALS = 'test/server/http/refusal-answers.test.ts';
 /** Core is tested in core, and by those evenings: a mutant that only other tests of the server detect counts as undetected. */
 const CORE = {
   project: 'core',
+  tests: /^test\/core\//,
   alsoIn: ['server', 'simulation'],
   compared: ['test/core/domain/constants.test.ts', EVERY_CALL, EVENINGS],
   limitMinutes: 3,
@@ -39,7 +40,7 @@ export const AREAS: readonly Area[] = [
     sources: 'adapters/mikro-orm/**/*.ts',
     project: 'adapters',
     alsoIn: ['server'],
-    tests: /\/mikro-orm\//,
+    tests: /\/mikro-orm\/|^test\/server\//,
     compared: ['test/server/every-call/on-postgresql.test.ts'],
     limitMinutes: 15,
     sample: 80,

@@ -141,6 +141,9 @@ const EQUIVALENTS: readonly Equivalent[] = [
   },
   { path: 'server/http/load-shedding/unfinished-bodies.ts', line: "= '0'", text: "''", reason: 'an empty body ends at once' },
   { path: 'server/http/listener/listen.ts', line: 'quietLooks = 0', reason: 'tuning: one look fewer' },
+  { path: 'server/http/cache/cached-response.ts', line: 'SMALL_BYTES', reason: 'tuning: how it is sent' },
+  { path: 'server/http/cache/server-page.ts', line: 'MOST_BYTES =', reason: 'tuning: how long a page may be' },
+  { path: 'server/http/middleware/common-headers.ts', line: "head[at + 1] ?? ''", text: "'mutated'", reason: 'narrows the type only' },
   { path: 'server/http/streams/change-streams.ts', line: 'boardLines:', reason: 'tuning: a stand has a few boards' },
   { path: 'server/http/cache/cached-response.ts', line: 'bytes.length < body.length', text: '<=', reason: 'as many bytes either way' },
   {

@@ -44,8 +44,9 @@ const sampled = ({ sources, sample }: Area): readonly Mutant[] => {
 
 type Verdict = 'killed' | 'SURVIVED' | 'refused' | 'unclear';
 
-const judge = async (runner: Runner, mutant: Mutant, { project, tests, compared = [] }: Area): Promise<Verdict> => {
-  const isWanted = (test: string): boolean => test.startsWith(`test/${project}/`) && (tests?.test(test) ?? true);
+const judge = async (runner: Runner, mutant: Mutant, { project, alsoIn = [], tests, compared = [] }: Area): Promise<Verdict> => {
+  const isWanted = (test: string): boolean =>
+    [project, ...alsoIn].some((one) => test.startsWith(`test/${one}/`)) && (tests?.test(test) ?? true);
   const { path, start, end, text } = mutant;
   const { near, far } = nearestTests(mutant, isWanted);
   const others = far.filter((test) => !compared.includes(test));

@@ -77,7 +77,7 @@ describe('pictures over HTTP', () => {
   test.each(['/images/uploads/none-000000000000.jpg', '/images/uploads/..%2f..%2fpackage.jpg', '/images/uploads/x.svg'])(
     '%s is not there',
     async (path) => {
-      expect(await send(stand, path)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+      expect(await send(stand, path)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND', error: 'There is no such picture.' } });
     },
   );
 

@@ -86,12 +86,13 @@ describe('backup and restore', () => {
 
   test('go to one file, while the stand is running, and back into an empty database, row by row', async () => {
     expect(wrote).toMatchObject({ code: 0, err: '' });
-    expect(wrote.out).toMatch(/^Wrote \d+ rows to /);
+    const [, rows = ''] = /^Wrote (\d+) rows to /.exec(wrote.out) ?? [];
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const target = await createTestDatabase();
     try {
       const restored = await run(target, 'restore', file);
       expect(restored).toMatchObject({ code: 0, err: '' });
+      expect(restored.out).toContain(`Restored ${rows} rows from `);
       expect(restored.out).toContain('ok    I1');
       const after = await contentOf(target.url);
       expect(Object.keys(after).length).toBeGreaterThan(15);
@@ -121,6 +122,8 @@ describe('backup and restore', () => {
     const refused = await call(source, 'backup', wanted);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('wanted.part exists: another backup is running') });
     expect([readFileSync(elsewhere, 'utf8'), existsSync(wanted), existsSync(`${wanted}.part`)]).toEqual(['mine', false, true]);
+    const nowhere = await call(source, 'backup', join(dir, 'no such folder', 'stand.backup'));
+    expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('ENOENT') });
   });
 
   test('says what is wrong with the place, and writes nothing of an empty database', async () => {

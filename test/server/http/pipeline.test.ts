@@ -154,6 +154,12 @@ describe('when something breaks', () => {
     expect(await readiness.report()).toMatchObject({ isReady: true, database: 'ok' });
   });
 
+  test('a defect is no answer about the database', async () => {
+    const probe = () => Promise.reject(new TypeError('a defect'));
+    const readiness = createReadiness({ probe, schemaIsCurrent: async () => true, clock: fixedClock() });
+    await expect(readiness.report()).rejects.toThrow('a defect');
+  });
+
   test('a database that is down makes the instance not ready, and it recovers by itself', async () => {
     let isDown = true;
     const clock = fixedClock();
