@@ -16,11 +16,6 @@ export type AddProductRefusal = NameRefusal | PriceRefusal | StockOutOfRange | N
 
 export type AddProduct = (typed: TypedProduct, actor: Actor) => Promise<Result<Product, AddProductRefusal>>;
 
-/** The same product again, whose answer was lost. */
-const isRepeated = (known: Product, { name, priceCents, imagePath, isActive, quantity }: TypedProduct): boolean =>
-  JSON.stringify([known.name, known.priceCents, known.imagePath, known.isActive, known.available]) ===
-  JSON.stringify([name, priceCents, imagePath, isActive, quantity]);
-
 export const makeAddProduct =
   ({ unitOfWork, clock, knowsImage }: ChangeProductDeps & { readonly knowsImage: KnowsImage }): AddProduct =>
   async ({ quantity, ...typed }, actor) => {
@@ -32,12 +27,7 @@ export const makeAddProduct =
     if (!(await knowsImage(typed.imagePath))) return err({ kind: 'image/not-found' });
     return unitOfWork.run<Product, NameTaken>(async (tx) => {
       const product = await tx.products.insert({ ...typed, name: name.value }, { onHand: quantity, by: actor.name });
-      if (product === null) {
-        const known = (await tx.products.lockCategory(typed.category)).find((one) =>
-          isRepeated(one, { ...typed, name: name.value, quantity }),
-        );
-        return known === undefined ? err({ kind: 'product/name-taken', name: name.value }) : ok(known);
-      }
+      if (product === null) return err({ kind: 'product/name-taken', name: name.value });
       const text = `Added '${product.name}' at ${formatUsd(product.priceCents)}, ${quantity} available`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'product', text });
       return ok(product);

@@ -61,10 +61,6 @@ export interface InvitePersonDeps extends Pick<Ports, 'unitOfWork' | 'secrets' |
 const othersThan = (people: readonly NamedPerson[], id: string): readonly NamedPerson[] =>
   people.filter((one) => one.role === 'admin' && one.joinedAt !== null && one.id !== id);
 
-/** The same invitation by the same person, whose answer was lost: its link is made again. */
-const isRepeated = (known: NamedPerson, { name, role, invitedBy }: NamedPerson): boolean =>
-  known.joinedAt === null && known.name === name && known.role === role && known.invitedBy === invitedBy;
-
 export const makeInvitePerson = (deps: InvitePersonDeps) => {
   const { unitOfWork, accountMails, secrets, ids, clock } = deps;
 
@@ -120,9 +116,8 @@ export const makeInvitePerson = (deps: InvitePersonDeps) => {
     return mailed(
       await unitOfWork.run<JoinLink, EmailTaken>(async (tx) => {
         const people = await tx.people.lock();
+        if (people.some(({ email }) => email === read.value.email)) return err({ kind: 'person/email-taken' });
         const person = newPerson({ ...read.value, role }, actor.name);
-        const known = people.find(({ email }) => email === person.email);
-        if (known !== undefined) return isRepeated(known, person) ? ok(await linkFor(tx, known)) : err({ kind: 'person/email-taken' });
         await tx.people.insert(person);
         const text = `Invited ${person.name} as ${role}`;
         await audit(tx, actor.name, text);
