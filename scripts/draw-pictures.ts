@@ -19,7 +19,7 @@ const APP_ICONS = [
   { file: 'apple-touch-icon.png', size: 180, mark: 116 },
   { file: 'icon-192.png', size: 192, mark: 140 },
   { file: 'icon-512.png', size: 512, mark: 372 },
-  // Phones crop it to their own shape: only the central circle of 80 % is certain to stay.
+  // Phones crop the icon to their own shape: only the central circle of 80 % is sure to stay.
   { file: 'icon-maskable-512.png', size: 512, mark: 288 },
 ] as const;
 

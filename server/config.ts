@@ -123,7 +123,7 @@ const configOf = (env: Environment, given: RawEnvironment): Config => {
   const port = env.PORT ?? 3_000;
   return {
     environment: env.NODE_ENV,
-    // Behind a proxy on the same machine, other machines need not reach it.
+    // Behind a proxy on the same machine, so other machines need not reach it.
     host: env.HOST ?? (env.TRUST_PROXY_HOPS > 0 ? LOOPBACK : undefined),
     port,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,

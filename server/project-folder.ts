@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The folder of package.json, for the sources as for the built server. */
+/** The folder of package.json, both for the sources and for the built server. */
 export const PROJECT_FOLDER = dirname(findPackageJSON(import.meta.url) ?? '');

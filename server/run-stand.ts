@@ -62,7 +62,7 @@ const prepareLogins = async (services: Services, config: Config): Promise<Prepar
 export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   const { config, storage, clock, logger, siteDir = BUILT_SITE, overrides, hasWorker = true, timeouts = {} } = parts;
   const services = buildContainer({ config, storage, clock, logger, siteDir }, await loadProviders(config), overrides);
-  // Started while the app is put together.
+  // Started while the app is being wired.
   const preparing = Promise.all([prepareLogins(services, config), seedWhenEmpty(services), services.useCases.settings.reload()]);
   // Reported below, where it is awaited.
   preparing.catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Logger } from '#core/ports/logger.ts';
 
 const MAX_WAIT_MS = 30_000;
 
-/** SIGTERM and Ctrl-C stop the stand in order, once; so do uncaught errors, which then count as a failure. */
+/** SIGTERM and Ctrl-C stop the stand in an orderly way, once; so do uncaught errors, which count as a failure. */
 export const stopOnSignal = (logger: Logger, stop: () => Promise<void>): void => {
   let isStopping = false;
   const end = (reason: string, exitCode: number): void => {

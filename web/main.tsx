@@ -34,7 +34,7 @@ const start = (): void => {
 // English is already loaded.
 if (services.language.isReady()) start();
 else void services.language.prepare().then(start);
-// Not needed until the network is lost. Fails only if a newer version has replaced it.
+// Needed only when the network is lost. Fails only if a newer version has replaced it.
 import('./app/restore-answers.ts')
   .then(({ restoreAnswers }) => restoreAnswers(queryClient, services.api, services.offlineCache))
   .catch(() => undefined);

@@ -17,7 +17,7 @@ export const PATHS = {
   drawer: {
     pattern: '/drawers/:drawerId',
     to: (drawerId: string): string => `/drawers/${encodeURIComponent(drawerId)}`,
-    /** Without the ledger, whose figures must be hidden from people about to count. */
+    /** Without the ledger, whose figures must stay hidden from people who are about to count. */
     toCount: (drawerId: string): string => `/drawers/${encodeURIComponent(drawerId)}?count`,
   },
   admin: { pattern: STAFF_ROOTS.admin, to: (): string => '/admin' },

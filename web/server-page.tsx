@@ -14,7 +14,7 @@ type InitialData = { readonly products: unknown; readonly stand: unknown };
 const ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
 const TITLE = /<title>[^<]*<\/title>/;
-/** The built page's texts before the app loads, in each language, each element marked with its own. */
+/** The built page's texts before the app loads, in each language, each element marked with its own language. */
 const SAID = /\s*<(meta|h1|p) (?:[^>]* )?lang="(\w+)"[^>]*>(?:[^<]*<\/\1>)?/g;
 
 const nothing = (): void => undefined;

@@ -32,7 +32,7 @@ const noteFirstLoad: Plugin = {
   },
 };
 
-/** Beside the site, not served to browsers: the server's renderer of the menu's page. */
+/** Next to the site, not served to browsers: the server's renderer of the menu's page. */
 const drawServerPage: Plugin = {
   name: 'draw-server-page',
   apply: 'build',
@@ -217,7 +217,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { debugName: 'first', name: (id) => (firstLoad.has(id) ? 'first' : null) },
-            // The first load lists each file of the following screens: one file for their parts is smaller than many.
+            // The first load names each file of the following screens, so one file for their parts is smaller than many.
             { debugName: 'parts', name: (id) => (/\/web\/(ui|order|staff)\//.test(id) && !firstLoad.has(id) ? 'parts' : null) },
           ],
         },

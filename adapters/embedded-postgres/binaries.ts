@@ -52,7 +52,7 @@ function copyFolder(from: string, to: string): void {
     renameSync(draft, to);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was faster.
+    // Another process finished first.
     if (!existsSync(to)) throw error;
   }
 }

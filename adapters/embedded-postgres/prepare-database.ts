@@ -20,12 +20,12 @@ export async function prepareDatabase(
   credentials: Credentials,
 ): Promise<Connection> {
   const connection = { host, port, user: ROLE, password: credentials.stand, database: DATABASE };
-  // On a new stand a refused attempt would be the first line of the log.
+  // A refused attempt would be the first line in a new stand's log.
   if (!isNew && asksForPasswords(paths.data) && (await canConnect(connection))) return connection;
 
   const administrator = { host, port, user: ADMINISTRATOR, password: credentials.administrator };
   await asAdministrator({ ...administrator, database: 'postgres' }, paths, async (client) => {
-    // Several processes may start at once; one prepares, and the others find it done.
+    // Several processes may start at once: one prepares, the others find the work done.
     await client.query("select pg_advisory_lock(hashtext('bandstand: prepare database'))");
     await setPasswords(client, credentials);
     await ensureDatabase(client);

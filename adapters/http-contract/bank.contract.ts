@@ -65,7 +65,7 @@ const readerSale = z.strictObject({
 });
 /** Providers' ids are shorter. */
 const MAX_PAYMENT_ID = 200;
-/** `card`: 'Visa 8841', if the provider says so. */
+/** `card`: 'Visa 8841', if the provider reports it. */
 const inPersonPayment = z.strictObject({ ...taken, paymentId: z.string(), card: z.nullable(z.string()), tip: usd });
 const decisionId = z.codec(z.uuid('must be a decision id'), z.custom<ReaderDecisionId>(), { decode: readerDecisionId, encode: (id) => id });
 const payment = z.codec(visible(1, MAX_PAYMENT_ID), z.custom<PaymentId>(), {
@@ -73,7 +73,7 @@ const payment = z.codec(visible(1, MAX_PAYMENT_ID), z.custom<PaymentId>(), {
   encode: (id) => id,
 });
 const decisionKind = z.enum(READER_DECISION_KINDS);
-/** Without those that were given back whole. */
+/** Without those that were fully refunded. */
 const readerSide = z.strictObject({ count: z.int(), net: signedUsd });
 
 export const bankContract = {
@@ -89,7 +89,7 @@ export const bankContract = {
       deposits: z.array(deposit),
       /** The stand's card tests, with their refunds and fees. */
       tests: z.strictObject({ count: z.int(), amount: signedUsd }),
-      /** Lines of the account without a payment of these nights, with their fees. */
+      /** Lines of the account that belong to no payment of these nights, with their fees. */
       others: z.strictObject({ count: z.int(), amount: signedUsd }),
     }),
     errors: ['PAYMENT_UNAVAILABLE'],
@@ -108,9 +108,9 @@ export const bankContract = {
       there: readerSide,
       /** there − here */
       difference: signedUsd,
-      /** Pairs with the same amount, of which something was kept. */
+      /** Pairs with equal amounts that were not fully refunded. */
       matched: z.int(),
-      /** Probably the same sale, with another amount. */
+      /** Probably the same sale, but the amounts differ. */
       differing: z.array(z.strictObject({ sale: readerSale, payment: inPersonPayment })),
       onlyHere: z.array(readerSale),
       onlyThere: z.array(inPersonPayment),
@@ -125,11 +125,11 @@ export const bankContract = {
           there: signedUsd,
           at: isoInstant,
           by: z.string(),
-          /** there − here that it leaves; zero unless a refund came after it. */
+          /** The remaining difference, provider minus stand; zero unless a refund came later. */
           left: signedUsd,
         }),
       ),
-      /** Tips beside the payments: in none of the figures above. */
+      /** Tips, not included in the figures above. */
       tips: usd,
     }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],

@@ -25,9 +25,9 @@ const entry = z.strictObject({
   amount: usd,
   tender: z.enum(TENDERS),
   state: z.enum(CALLED_OFF_STATES),
-  /** How often the provider has refused. */
+  /** How many times the provider has refused. */
   refusals: z.int(),
-  /** How often it has not answered. */
+  /** How many times it has not answered. */
   attempts: z.int(),
   /** Time of the next attempt. */
   dueAt: z.nullable(isoInstant),

@@ -7,7 +7,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** As made by the device that asked first. */
+/** Made by the device that sent the first request. */
 const deviceId = (message: string) => z.string().check(z.regex(/^[\dA-Za-z-]{8,64}$/, message));
 
 export const drawer = z.codec(deviceId('must be a drawer id'), z.custom<DrawerId>(), { decode: drawerId, encode: (id) => id });
@@ -35,7 +35,7 @@ const summary = {
   state: z.enum(DRAWER_STATES),
   openedAt: isoInstant,
   openedBy: z.string(),
-  /** For managers who have read the drawer's ledger, or tonight's sheet, report or list of orders; never during a count. */
+  /** Only for managers who have read the drawer's ledger, or tonight's sheet, report or list of orders; never during a count. */
   float: z.nullable(signedUsd),
   dropped: z.nullable(signedUsd),
   /** Who sold into it. */

@@ -37,7 +37,7 @@ export const foodFactsContract = {
     access: 'inventory:edit-products',
     summary: 'Sets its known allergens and ingredients',
     params: productPath,
-    /** `seen`: what the form began with, so that an older form undoes no newer answer. */
+    /** `seen`: the facts the form started from, so that an outdated form does not undo a newer answer. */
     body: z.strictObject({ ...foodFacts.shape, seen: z.optional(foodFacts) }),
     response: foodFacts,
     errors: ['NOT_FOUND'],

@@ -4,7 +4,7 @@ import { isoInstant } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const list = z.strictObject({
-  /** Who hands over; the others mark. Null: nobody has begun. */
+  /** The person who hands over; the others mark. Null: not started. */
   from: z.nullable(z.strictObject({ name: z.string(), at: isoInstant, is_you: z.boolean() })),
   items: z.array(
     z.strictObject({
@@ -12,7 +12,7 @@ const list = z.strictObject({
       group: z.enum(HAND_OVER_GROUPS),
       title: z.string(),
       fact: z.string(),
-      /** The screen that changes it; null: it is outside of the stand. */
+      /** The screen where it is changed; null: outside the stand. */
       place: z.nullable(z.string()),
       mark: z.nullable(z.strictObject({ state: z.enum(MARK_STATES), by: z.string(), at: isoInstant })),
     }),

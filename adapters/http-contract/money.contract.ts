@@ -25,7 +25,7 @@ const query = z.strictObject({
 /** A month of the stand's calendar, 'YYYY-MM'. */
 const month = z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, "must be a month like '2026-11'"));
 
-/** The figures of a sheet that add up over nights: see `FIGURE_KEYS`. Money that left is negative. */
+/** A sheet's figures that add up over nights; see `FIGURE_KEYS`. Outgoing money is negative. */
 const totals = { orders: z.int(), ...recordOf(FIGURE_KEYS, () => signedUsd) };
 
 /** opening + added − closing = used = sold + given + spoiled + missing. */

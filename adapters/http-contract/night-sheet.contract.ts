@@ -139,11 +139,11 @@ export const nightSheetContract = {
       afterClosing: z.array(
         z.strictObject({
           at: isoInstant,
-          /** Null: a payment on the card reader that nobody wrote down. */
+          /** Null: a card reader payment without a recorded order. */
           orderNumber: z.nullable(z.string()),
           tender,
           kind: z.enum(LATE_KINDS),
-          /** Negative: it arrived, or returned. */
+          /** Negative: it arrived or came back. */
           amount: signedUsd,
           reason: z.nullable(z.string()),
           /** Who decided it. */

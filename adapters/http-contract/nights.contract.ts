@@ -21,10 +21,10 @@ export const night = z.strictObject({
   opensAt: z.nullable(isoInstant),
   closesAt: z.nullable(isoInstant),
   openedAt: z.nullable(isoInstant),
-  /** Null: an automatic night. */
+  /** Null for an automatic night. */
   openedBy: z.nullable(z.string()),
   closedAt: z.nullable(isoInstant),
-  /** Null: it ended automatically. */
+  /** Null if it ended automatically. */
   closedBy: z.nullable(z.string()),
 });
 

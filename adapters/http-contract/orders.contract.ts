@@ -91,7 +91,7 @@ export const ordersContract = {
     summary: 'The page of the newest order of the last 24 hours with this e-mail or phone',
     body: z.strictObject({
       emailOrPhone: typedText(TEXT_LIMITS.email),
-      /** Or the pickup code. Required while many contacts are looked up; with the right one the hash is the order's own. */
+      /** A last name or the pickup code. Required while many contacts are looked up; with the right one the hash is the order's own. */
       lastName: z.optional(typedText(TEXT_LIMITS.name)),
     }),
     response: z.strictObject({ hash: anyPage }),
@@ -103,7 +103,7 @@ export const ordersContract = {
     access: 'public',
     summary: 'One order by the secret hash of its page; of a looked-up one only number, status and place',
     params: z.strictObject({ hash: anyPage }),
-    // The smaller one first: encoding tries them in turn, and the other's codecs need all of their fields.
+    // The smaller schema first: encoding tries them in turn, and the larger one's codecs need all of its fields.
     response: z.union([lookedUpOrder, publicOrder]),
     offline: 'order',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],

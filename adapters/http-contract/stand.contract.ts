@@ -10,7 +10,7 @@ const TWILIO_SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
 
 const orderId = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { decode: toOrderId, encode: (id) => id });
 
-/** As the stand wrote it into the address. */
+/** Milliseconds, as the stand put them into the address. */
 const epochMs = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'must be milliseconds')), z.custom<Instant>(), {
   decode: (text) => instant(Number(text)),
   encode: String,

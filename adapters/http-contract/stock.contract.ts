@@ -7,7 +7,7 @@ import { COUNT_KINDS } from '#core/domain/stock/stock-entry.ts';
 import { isoInstant, productId, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** As made by the device that asked first: the same act is written once. */
+/** Made by the device that sent the first request: the same act is written once. */
 const act = z.codec(z.string().check(z.regex(/^[\dA-Za-z-]{8,64}$/, 'must be the id of an act')), z.custom<StockActId>(), {
   decode: stockActId,
   encode: (id) => id,

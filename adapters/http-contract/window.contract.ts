@@ -49,7 +49,7 @@ const items = z
 
 const approval = z.codec(z.uuid('must be an approval id'), z.custom<ApprovalId>(), { decode: approvalId, encode: (id) => id });
 
-/** A giveaway: it is not undone, but a person answers for it. */
+/** A giveaway stays valid, but a person must approve it. */
 const given = z.strictObject({
   id: z.string(),
   order_number: z.string(),
@@ -67,7 +67,7 @@ export const windowContract = {
     summary: 'What was given away tonight: what waits for a manager’s yes, and what others gave with your code',
     response: z.strictObject({
       waiting: z.array(given),
-      /** Giveaways by others, approved by you or with your code. */
+      /** Giveaways by others that you approved, or that were approved with your code. */
       yours: z.array(given),
     }),
     errors: [],

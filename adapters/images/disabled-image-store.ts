@@ -1,6 +1,6 @@
 import type { ImageStore } from '#core/ports/image-store.ts';
 
-/** Takes no uploads; earlier ones are still shown. */
+/** Uploads are refused; earlier pictures are still shown. */
 export const createDisabledImageStore = (kept: ImageStore): ImageStore => ({
   ...kept,
   takesUploads: false,

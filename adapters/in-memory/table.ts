@@ -11,7 +11,7 @@ export function guard(holds: boolean, constraint: string): asserts holds {
 
 const kept = new WeakSet<object>();
 
-/** A copy that cannot change, so that rows only change through the table; what is one already is shared. Bytes cannot be frozen. */
+/** A frozen copy, so that rows change only through the table; frozen values are shared. Bytes cannot be frozen. */
 function keep<Value>(value: Value): Value;
 function keep(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || kept.has(value)) return value;

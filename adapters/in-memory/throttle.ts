@@ -9,7 +9,9 @@ export interface InMemoryThrottleOptions {
   readonly windowMs: number;
 }
 
-/** For budgets that guard no secret and must cost no statement: each process counts for itself. A key's window starts with its first take. */
+/**
+ * For budgets that guard no secret and must cost no statement: each process counts separately. A key's window starts with its first take.
+ */
 export function createInMemoryThrottle({ clock, points, windowMs }: InMemoryThrottleOptions): Throttle {
   const windows = new Map<string, { readonly endsAt: Instant; readonly taken: number }>();
   let forgetAt = clock.now();

@@ -9,7 +9,7 @@ export type KeptMail = Email & {
   /** Safe in an address; the same for every copy of a mail. */
   readonly id: string;
   readonly receivedAt: Instant;
-  /** How often it arrived: more than once only after a crash between sending and marking it. */
+  /** How many times it arrived: more than once only after a crash between sending and marking it. */
   readonly copies: number;
 };
 

@@ -6,8 +6,8 @@ import type { PayoutReader } from '#core/ports/payout-reader.ts';
 type Account = PaymentGateway & PayoutReader;
 
 /**
- * One gateway for the account in use and the earlier ones, newest first: new payments begin with the first, and earlier ones stay with
- * their account. Without an account no payment begins.
+ * One gateway for the current account and earlier ones, newest first: new payments use the first, and earlier ones stay with their account.
+ * Without an account no payment begins.
  */
 export const acrossAccounts = (accounts: () => readonly Account[]): Account => {
   /** The answer of the first account that has one. */

@@ -13,8 +13,8 @@ export type BreakerOptions = {
 };
 
 /**
- * Starts and look-ups of sessions decide whether customers are sent to the provider. Refunds and disputes are a separate part of the
- * provider: their failures stop no checkout.
+ * Session starts and look-ups decide whether customers are sent to the provider. Refunds and disputes are a separate part of the provider:
+ * their failures stop no checkout.
  */
 type Kind = 'start' | 'session' | 'refund';
 
@@ -27,7 +27,7 @@ type Breaker = {
   admit(): boolean;
   answered(kind: Kind): void;
   unanswered(kind: Kind): void;
-  /** The call ended without news about the provider. */
+  /** The call ended without telling anything about the provider's health. */
   ended(kind: Kind): void;
 };
 
@@ -51,7 +51,7 @@ const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }
       failuresInARow[kind] = 0;
       if (kind === 'refund') return;
       if (kind === 'start') openUntil = null;
-      // Look-ups can work while starts hang, so they only bring the next probe forward.
+      // Look-ups can work while starts hang, so they only make the next probe due earlier.
       else if (openUntil !== null) openUntil = clock.now();
     },
     unanswered: (kind) => {

@@ -21,7 +21,7 @@ export interface LimiterOptions {
 }
 
 /**
- * Together no more than 100 in any second, Stripe's limit. Calls that buyers cause have their own rate, so that the rest stays free for
+ * No more than 100 per second in total, Stripe's limit. Calls caused by buyers have their own rate, so that the rest stays free for
  * webhooks, settlement and refunds; a halftime of 60 orders a minute needs one start a second.
  */
 const STARTS: CallRate = { perSecond: 20, burst: 20 };

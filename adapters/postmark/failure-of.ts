@@ -4,7 +4,7 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 
 const INVALID_REQUEST = 300;
 
-/** Postmark's codes that are final for this mail: 406 is a recipient who bounced or complained before. */
+/** Postmark's codes that are final for this mail; 406: the recipient bounced or complained before. */
 const FINAL = new Set([INVALID_REQUEST, 406]);
 
 /** A sender unknown to Postmark is ours to fix, while the mail waits. */

@@ -26,7 +26,7 @@ const TAKE = `
 const GIVE_BACK = 'update throttles set points = points - 1 where key = $1 and expire > $2 and points > 0';
 const EXPIRES_AT = 'select expire from throttles where key = $1';
 const FORGET_AT_ONCE = 5_000;
-/** Skips rows in use: this never waits, so it cannot be part of a deadlock. */
+/** Skips locked rows: it never waits, so it cannot cause a deadlock. */
 const FORGET = `
   delete from throttles where key in (
     select key from throttles where starts_with(key, $1) and expire <= $2 limit ${FORGET_AT_ONCE} for update skip locked

@@ -19,7 +19,7 @@ export const newSealerSecret = (): string => randomBytes(KEY_BYTES).toString('ba
 
 /**
  * @param secret at least 32 characters that cannot be guessed
- * @param purpose has its own key, so that nothing sealed for one purpose opens for another
+ * @param purpose selects a key, so that data sealed for one purpose cannot be opened for another
  */
 export const createAesSealer = (secret: string, purpose: SealPurpose): AesSealer => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `bandstand ${purpose}`, KEY_BYTES));

@@ -30,7 +30,7 @@ const parse = (hash: string): Stored | null => {
   };
 };
 
-/** Keyboards may produce the same letter as one code point or two. */
+/** Keyboards may encode the same letter as one code point or two. */
 const tagOf = (password: string, { memory, passes, parallelism }: Cost, salt: Buffer, tagLength: number): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength });
 

@@ -33,7 +33,7 @@ const assertion: z.ZodMiniType<AuthenticationResponseJSON> = z.object({
 
 const asJson = (options: object): WebAuthnJson => ({ ...options });
 
-/** The library throws for whatever is not as it should be. */
+/** The library throws for anything invalid. */
 const orNull = async <T>(verify: () => Promise<T | null>): Promise<T | null> => {
   try {
     return await verify();

@@ -24,7 +24,7 @@ const PAYMENT = z.object({
 });
 
 export interface SimulatedReader {
-  /** A customer holds a card to the reader. */
+  /** A customer taps a card on the reader. */
   take(amountCents: Cents, at: Instant, tipCents?: Cents): Promise<PaymentId>;
   refund(payment: PaymentId, amountCents: Cents): Promise<void>;
 }

@@ -52,7 +52,7 @@ const isSignedBy = (key: string, { body, headers }: RawWebhookEvent, notificatio
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-/** A payment for an order without a record here: mostly one of the till, but ours if its metadata match. */
+/** A payment for an order without a record here: usually one from the till, but ours if its metadata match. */
 const adopt = async (account: SquareAccount, ask: Ask, orderId: string): Promise<WebhookEvent> => {
   const order = await orderOf(account, ask, orderId);
   const ours = order?.metadata?.[CHECKOUT_KEY] ?? '';

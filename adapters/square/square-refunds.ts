@@ -119,7 +119,7 @@ const disputesOf = async (
     }),
   );
 
-/** A refund of ours counts whole. What was made of one that failed counts like a refund in the dashboard. */
+/** A refund of ours counts in full. Payments of one that failed count like refunds in the dashboard. */
 const recordedRefunds = (refunds: readonly Square.PaymentRefund[]): PaymentRecord['refunds'] =>
   [...groupBy(refunds, (refund) => ourIdOf(refund) ?? refund.id)].flatMap(([, same]) => {
     const whole = together(same);

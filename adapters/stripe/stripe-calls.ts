@@ -23,7 +23,7 @@ const REFUSED = new Set([400, 402, 404]);
 /** A concurrent call with the same idempotency key is in progress: its answer will be available in a moment. */
 const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
-/** Stripe usually gives no time. */
+/** Stripe usually sends no Retry-After. */
 const DEFAULT_RETRY_AFTER_MS = 1_000;
 
 const retryAfterMs = (headers: Readonly<Record<string, unknown>> | undefined): number => {
@@ -70,7 +70,7 @@ export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Prom
   }
 };
 
-/** For a call that Stripe has no reason to refuse. */
+/** Stripe has no reason to refuse this call, so a refusal counts as unavailable. */
 export const refused = ({ message }: StripeRefusal): Unavailable => new Unavailable('payments', { cause: new Error(message) });
 
 /** All pages of a list. */

@@ -28,7 +28,7 @@ const toPayment = (charge: Stripe.Charge): readonly InPersonPayment[] => {
   ];
 };
 
-/** Charges of Stripe Terminal and Tap to Pay; only their payment intents say which part is a tip. @throws Unavailable */
+/** Charges of Stripe Terminal and Tap to Pay; only their payment intents show which part is a tip. @throws Unavailable */
 export const readInPersonPayments = async (stripe: Stripe, ask: Ask, window: TimeWindow): Promise<readonly InPersonPayment[]> => {
   const created = { gte: toUnixSeconds(window.start), lt: toUnixSeconds(plusMs(window.end, SENT_LATER_MS)) };
   const found = await ask((options) => allOf(stripe.charges.list({ created, limit: PAGE_SIZE, expand: ['data.payment_intent'] }, options)));

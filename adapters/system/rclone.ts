@@ -35,9 +35,12 @@ const copy = async (remote: string, args: readonly string[]): Promise<void> => {
 export const copyByRclone = (file: string, remote: string): Promise<void> =>
   copy(remote, ['copyto', file, inFolder(remote, basename(file))]);
 
-/** Copies a folder's finished files, under the folder's name. @param since only files changed since then; null: all that are missing there */
+/**
+ * Copies a folder's finished files, under the folder's name.
+ * @param since only files changed since then; null: all files missing there
+ */
 export const copyFolderByRclone = (folder: string, remote: string, since: Instant | null): Promise<void> => {
-  // Without listing the remote, where there may be thousands.
+  // Without listing the remote, which may hold thousands of files.
   const changed = since === null ? [] : ['--no-traverse', `--max-age=${new Date(since).toISOString()}`];
   return copy(remote, ['--exclude=*.part', ...changed, 'copy', folder, inFolder(remote, basename(folder))]);
 };

@@ -19,7 +19,7 @@ export interface WebPushSettings {
 }
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** After this, the order gets another reminder. */
+/** After this time the customer gets a reminder instead. */
 const WORTH_TELLING_SECONDS = (30 * MINUTE_MS) / SECOND_MS;
 const GONE: readonly number[] = [404, 410];
 
@@ -68,7 +68,7 @@ export const createWebPushSender = (settings: WebPushSettings): PushSender => {
         Authorization: vapidAuthorization(request.endpoint, { keys: await keysOfStand(), contact, now: clock.now() }),
       };
       delete headers['Content-Length'];
-      // Without its cause, which repeats the address.
+      // Without its cause, which contains the address.
       const answer = await fetch(request.endpoint, {
         method: 'POST',
         headers,

@@ -21,12 +21,12 @@ export const LIMITS = {
     maximumStations: 20,
   },
   bank: {
-    /** Two bank days with a weekend between them, if the provider has not said when it pays out. */
+    /** Two bank days with a weekend between them, if the provider has not given a payout date. */
     depositTakesDays: 4,
     warnAfterDays: 3,
     /** The provider may report a payment a moment later. */
     providerMayLagMs: HOUR_MS,
-    /** Nights on the page; each has one or two payouts. */
+    /** Nights per page; each has one or two payouts. */
     nights: 6,
   },
   /** When a reader sale and an in-person payment can be the same. */

@@ -19,7 +19,7 @@ export interface AccessTokenReader {
   find(tokenHash: string): Promise<({ readonly token: AccessToken } & TokenOwner) | null>;
   /** A person's logins, the last used first. */
   listOf(person: PersonId): Promise<readonly AccessToken[]>;
-  /** Never moves the time of the last use backwards. */
+  /** Never moves the time of last use backward. */
   touch(tokenHash: string, at: Instant): Promise<void>;
   forgetCreatedBefore(before: Instant): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface BankSettlementReader {
 }
 
 export interface ReaderDecisionRepository {
-  /** Returns false, changing nothing, when its sale or payment is decided already. */
+  /** Returns false, changing nothing, when its sale or payment is already decided. */
   add(decision: ReaderDecision): Promise<boolean>;
   /** Returns false when there was none. */
   remove(id: ReaderDecisionId): Promise<boolean>;

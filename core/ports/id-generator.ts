@@ -6,6 +6,6 @@ export interface IdGenerator {
   uuid(): string;
   /** 192 random bits as base64url, the secret of an order's public page (rules §5). */
   lookupHash(): LookupHash;
-  /** Draws any of `PICKUP_CODES`, which may be taken. */
+  /** Draws any of `PICKUP_CODES`; it may already be taken. */
   pickupCode(): string;
 }

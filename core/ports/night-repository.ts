@@ -12,8 +12,8 @@ export interface NightRepository {
   /** Whether the order's night is open; it stays so until commit. */
   isOpenFor(order: OrderId): Promise<boolean>;
   /**
-   * The recorded time of a refund or dispute of this order that happens now: not before `now`, and after the closing of its night, which
-   * stays as it is until commit. So news during a closing is in the night's figures or below them, never both.
+   * The time to record for a refund or dispute of this order that happens now: not before `now`, and after the closing of its night, which
+   * cannot change until commit. So news during a closing is either in the night's figures or below them.
    */
   hearsAt(order: OrderId, now: Instant): Promise<Instant>;
   /** Locks every planned and open night once current sales and holds are done; blocks new checkouts until commit. */

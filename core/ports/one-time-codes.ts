@@ -4,6 +4,6 @@ import type { Instant } from '../domain/kernel/instant.ts';
 export interface OneTimeCodes {
   /** 160 random bits in base32. */
   newSecret(): string;
-  /** The time step that the code belongs to: this one, or one beside it, because clocks differ. Null: it is none of theirs. */
+  /** The code's time step: the current one or a neighbor, because clocks differ. Null: no match. */
   stepOf(secret: string, code: string, now: Instant): number | null;
 }

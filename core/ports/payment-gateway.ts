@@ -11,7 +11,7 @@ import type { RefundState } from '../domain/order/refund.ts';
 export interface SessionRequest {
   /** Also the idempotency key of the call and the reference that every session carries. */
   readonly checkoutId: CheckoutId;
-  /** The page's language; names and labels use it. Null: English, on a phone that chooses for itself. */
+  /** The page's language for names and labels. Null: English, on a phone that uses its own language. */
   readonly language: Language | null;
   readonly lines: readonly Pick<CheckoutLine, 'name' | 'unitPriceCents' | 'quantity'>[];
   readonly feeCents: Cents;
@@ -94,7 +94,7 @@ export type WebhookRefusal = { readonly kind: 'payment/bad-signature' };
 export interface PaymentGateway {
   /** Idempotent by checkout id: a repeat returns the same session. */
   startSession(request: SessionRequest): Promise<Result<PaymentSession, StartRefusal>>;
-  /** The session of a checkout whose start got no answer; null when the provider certainly has none. */
+  /** The session of a checkout whose start got no answer; null when the provider certainly does not have one. */
   findSession(checkoutId: CheckoutId, createdAt: Instant): Promise<PaymentSession | null>;
   /** Null when the provider does not know the id. */
   retrieveSession(sessionId: SessionId): Promise<PaymentSession | null>;

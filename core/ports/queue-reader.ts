@@ -13,6 +13,6 @@ export interface QueueReader {
   load(): Promise<QueueLoad>;
   /** Every station that a product names, by name. */
   stationLoads(): Promise<readonly StationLoad[]>;
-  /** Like `ordersToTime`. */
+  /** Like `ordersForEstimate`. */
   timedOrders(made: number): Promise<readonly TimedOrder[]>;
 }

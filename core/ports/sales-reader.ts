@@ -44,7 +44,7 @@ export type GivenAway = Approval & Pick<Order, 'orderNumber'>;
 
 /** The ledger, read as of one moment, outside any transaction. */
 export interface SalesReader {
-  /** Orders placed and money refunded in the window: refunds by acceptance at the provider, without failed ones. */
+  /** Orders placed, and money refunded, in the window. A refund counts when the provider accepts it; failed ones are left out. */
   between(window: TimeWindow): Promise<SalesFacts>;
   /** The nights of the orders that were placed in the window. */
   nightsIn(window: TimeWindow): Promise<readonly PlacedInNight[]>;
@@ -54,9 +54,9 @@ export interface SalesReader {
   approvalsOf(night: NightId): Promise<readonly GivenAway[]>;
   /** Null when there is no such order. */
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;
-  /** Card payments of these nights, in order of placing. A failed refund does not count as refunded. */
+  /** Card payments of these nights, by time of order. A failed refund does not count. */
   cardPaymentsOf(nights: readonly NightId[]): Promise<readonly CardPayment[]>;
-  /** Card reader sales of the night, in order of placing, and what was decided about them, oldest first. */
+  /** Card reader sales of the night by time of order, and the decisions about them, oldest first. */
   readerSalesOf(night: NightId): Promise<{ readonly sales: readonly ReaderSale[]; readonly decisions: readonly ReaderDecision[] }>;
   /** Payments of orders placed in the window, newest first. */
   paymentsBetween(window: TimeWindow): Promise<readonly PaymentId[]>;

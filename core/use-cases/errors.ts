@@ -72,7 +72,6 @@ export type WrongPickupCode = { readonly kind: 'order/wrong-pickup-code' };
 /** The id of an act came again for another order or person: the client is broken. */
 export type ActIdReused = { readonly kind: 'act/id-reused' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
-/** The endpoint belongs to no known push service. */
 export type UnknownPushService = { readonly kind: 'push/unknown-service' };
 /** Many lookups are under way: only the order's own customer, who also knows the last name, gets an answer. */
 export type LastNameNeeded = { readonly kind: 'lookup/name-needed' };
@@ -82,7 +81,7 @@ export type PickupCodeNeeded = { readonly kind: 'lookup/code-needed' };
 export type NotYourActs = { readonly kind: 'act/not-yours'; readonly name: string };
 export type TooManyCardTests = { readonly kind: 'setup/too-many-card-tests'; readonly maximum: number; readonly retryAfterMs: number };
 
-/** From the first named admin on (rules §5). */
+/** Once the first named admin has joined (rules §5). */
 export type SharedPasswordOff = { readonly kind: 'auth/shared-password-off' };
 /** The answer does not reveal which part was wrong, or whether the address is known. */
 export type InvalidLogin = { readonly kind: 'auth/invalid-login' };

@@ -3,7 +3,7 @@ import type { Sealer } from '#core/ports/sealer.ts';
 import type { Config } from '../config.ts';
 import { hasSecretsKey, secretsKey } from './secrets-key.ts';
 
-/** Encrypts with the stand's own key, which is read, or made, at the first use. */
+/** Encrypts with the stand's own key, which is read or created on first use. */
 export const createConfigSealer = (config: Config, purpose: SealPurpose): Sealer => {
   let sealer: Promise<AesSealer> | null = null;
   const read = async (): Promise<AesSealer> => {

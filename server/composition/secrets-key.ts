@@ -8,7 +8,7 @@ export const hasSecretsKey = ({ secretsKey: configured, databaseUrl }: Config): 
   configured !== undefined || databaseUrl === undefined;
 
 /**
- * The key that encrypts providers' keys: SECRETS_KEY, or a file beside the stand's own database, created when first needed. Null with an
+ * The key that encrypts providers' keys: SECRETS_KEY, or a file next to the stand's own database, created when first needed. Null with an
  * external database, whose backups must not contain the key.
  */
 export const secretsKey = async ({ secretsKey: configured, databaseUrl, dataDir }: Config): Promise<string | null> => {
@@ -16,7 +16,7 @@ export const secretsKey = async ({ secretsKey: configured, databaseUrl, dataDir 
   if (databaseUrl !== undefined) return null;
   const file = join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true });
-  // When processes start together, the first one writes, and all read the same key.
+  // When processes start together, the first one writes the key and all read the same one.
   await writeFile(file, newSealerSecret(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -24,7 +24,6 @@ interface Use {
   readonly command: string;
 }
 
-/** Lines of code blocks and code within lines. */
 const codeOf = (text: string): readonly string[] => [
   ...[...text.matchAll(/^```(?:sh|bash|console)?\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n')),
   ...[...text.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? ''),

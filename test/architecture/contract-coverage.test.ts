@@ -10,14 +10,14 @@ const ROWS: readonly (readonly [string, Endpoint])[] = Object.entries(contract).
 const FEWEST_ROWS = 12;
 const AS_SENT = { io: 'input', unrepresentable: 'any' } as const;
 
-/** Objects that take fields without a name. @param schema as JSON Schema */
+/** Objects that take arbitrary keys. @param schema as JSON Schema */
 const openObjectsIn = (schema: unknown): number => {
   if (typeof schema !== 'object' || schema === null) return 0;
   const own = 'properties' in schema && !('additionalProperties' in schema && schema.additionalProperties === false) ? 1 : 0;
   return Object.values(schema).reduce((sum: number, part) => sum + openObjectsIn(part), own);
 };
 
-/** Row → what of its body takes any field. */
+/** Row → the part of its body that takes any key. */
 const OPEN: Readonly<Record<string, string>> = {
   'account.addPasskey': 'what the browser’s authenticator made',
   'auth.logInWithPasskey': 'what the browser’s authenticator made',

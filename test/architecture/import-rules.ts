@@ -22,7 +22,7 @@ const planted = (path: string, specifier: string): ProjectFile => ({
 
 const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/|markup\/)/;
 
-/** Packages that a page on a school's network has to download. */
+/** Packages that browsers download over a school's network. */
 const WEB_PACKAGES =
   /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|react-router-dom|zod\/mini|idb|qrcode)$/;
 
@@ -218,7 +218,7 @@ const packageOf = (target: string): string =>
     .split('/', target.startsWith('npm:@') ? 2 : 1)
     .join('/');
 
-/** The home of each package that an adapter imports without a row: the one adapter's folder; with several, none, which refuses them all. */
+/** The home of each package that is imported by one adapter only. A package used by several has none, so every import of it is refused. */
 const adaptersHomes = (modules: readonly Module[]): Readonly<Record<string, readonly string[]>> => {
   const folders = new Map<string, Set<string>>();
   for (const { path, imports } of modules) {

@@ -11,7 +11,7 @@ const on =
     const enter = ['-t', process.env[machine] ?? '', '-m', '-p', '-n', '-i', '-u', '-r', '-w'];
     const shell = ['env', '-i', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'sh', '-euc'];
     const child = spawn('nsenter', [...enter, ...shell, `cd ${folder} && ${lines}`], { stdio: ['pipe', 'pipe', 'pipe'] });
-    // A command that does not read may have ended; its code says how.
+    // A command that does not read its input may have ended; its exit code shows how.
     child.stdin.on('error', () => undefined).end(input);
     const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     if (code !== 0) throw new Error(`${lines}\nended with ${code}:\n${out.slice(-3_000)}${err.slice(-3_000)}`);

@@ -17,7 +17,7 @@ const CONFINED = `for port in 3001 3002; do
   echo "$(ps -o user= -p $pid) $(sed -n 's/^NoNewPrivs:\\t//p; s/^CapBnd:\\t//p' /proc/$pid/status | xargs)"
 done`;
 
-/** Its user, its privileges, backup and drill, the command line, and an end that nobody wanted. */
+/** Its user, privileges, backup, drill, command line, and an unexpected exit. */
 export const useUnits = async (): Promise<string> => {
   const confined = await onSystemd(CONFINED);
   if (confined !== 'bandstand 0000000000000000 1\n'.repeat(2)) throw new Error(confined);
@@ -29,7 +29,7 @@ export const useUnits = async (): Promise<string> => {
     .join(' ');
 };
 
-/** From the release before, while somebody asks every moment. */
+/** Updates from the previous release while requests keep coming. */
 export const upgradeUnits = async (): Promise<string> => {
   const asking = `while [ ! -e /tmp/over ]; do ${READY('3001')} || ${READY('3002')} || echo missed; echo asked; sleep 0.2; done > /tmp/asked 2>&1 &`;
   const answers = await onSystemd(`${asking}\n${ofThisWorld(pasted('upgradeWithoutContainers'))}\ntouch /tmp/over\nwait\ncat /tmp/asked`);

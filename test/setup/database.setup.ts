@@ -22,7 +22,7 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * 500 databases of 300 files each are created and dropped: in memory, where Linux has room for them, PostgreSQL uses a third less processor
+ * 500 databases of 300 files each are created and dropped. In memory, where Linux has room for them, PostgreSQL uses a third less processor
  * time.
  */
 const fastestFolder = (): string => {
@@ -73,7 +73,7 @@ async function testServer(): Promise<TestServer> {
   return { url: withDatabase(postgres.url, 'postgres'), isOurs: true, stop };
 }
 
-/** Thousands of connections: to hash the password 4,096 times takes each as long as to connect. */
+/** There are thousands of connections, and hashing the password 4,096 times takes as long as connecting. */
 async function cheapenLogins(client: Client): Promise<void> {
   await client.query('set scram_iterations = 1');
   await client.query(`alter role current_user password ${client.escapeLiteral(client.password ?? '')}`);

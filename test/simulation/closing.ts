@@ -56,7 +56,7 @@ const endOrders = async ({ admin, askUntilDecided, plan, time }: Scene): Promise
         await askUntilDecided(() =>
           api.call(end === 'keep' ? contract.nights.keepUncollected : contract.nights.refundUncollected, { body }),
         );
-      // Somebody comes after all.
+      // Someone comes after all.
       if (end === 'keep' && d.chance(0.2)) await askUntilDecided(() => api.call(contract.nights.undoKeep, { body }));
     }
     await time.sleep(NOBODY_COMES_MS);

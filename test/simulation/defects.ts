@@ -46,7 +46,7 @@ const atProvider =
   (weaken: (gateway: Outside['gateway']) => Partial<Outside['gateway']>) =>
   (outside: Outside): Outside => ({ ...outside, gateway: { ...outside.gateway, ...weaken(outside.gateway) } });
 
-/** Both are on the shelf again when the customer cancels. */
+/** Both are back on the shelf when the customer cancels. */
 const returnsWhatWasReplaced = inTransaction(({ orders, products }) => ({
   orders: {
     save: async (order, event) => {
@@ -58,7 +58,7 @@ const returnsWhatWasReplaced = inTransaction(({ orders, products }) => ({
   },
 }));
 
-/** The person who used a key first, whoever sends it. */
+/** Returns the person who first used a key, whoever sends it. */
 const answersForeignKeys = ({ makeSale, ...others }: UseCases): UseCases => {
   const sellers = new Map<string, Actor>();
   return {
@@ -107,7 +107,7 @@ const reading =
     persistence: { ...persistence, [name]: { ...persistence[name], ...weaken(persistence[name]) } },
   });
 
-/** Refused on its way back. */
+/** Sold, but the response is a refusal. */
 const refusesWhatIsSold = ({ makeSale, ...others }: UseCases): UseCases => ({
   ...others,
   makeSale: async (...asked) => {

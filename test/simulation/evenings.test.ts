@@ -16,14 +16,14 @@ const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 
 const ID = /\b[\da-f]{8}-[\da-f-]{27}\b|\b[\da-f]{32}\b/g;
 
-/** Ids by their order among what is alike: how many were drawn before is nobody's promise. */
+/** Ids by their order among similar things: the number drawn before is not a promise. */
 const asText = (value: unknown, ids: Map<string, number>): string =>
   (JSON.stringify(value, (_key, one: unknown) => (one instanceof Map || one instanceof Set ? [...one] : one)) ?? 'nothing').replaceAll(
     ID,
     (id) => `‹${ids.getOrInsert(id, ids.size)}›`,
   );
 
-/** By what it is about: how often which outcome, and all of them. */
+/** By topic: how many times each outcome occurred, and all outcomes. */
 const startRecord = () => {
   const kept = new Map<string, { outcomes: Map<string, number>; texts: string[]; ids: Map<string, number> }>();
   const add = (what: string, outcome: string, value: unknown): void => {

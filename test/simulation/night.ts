@@ -73,7 +73,7 @@ export const runNight = async (plan: Plan, defect: Defect | null = null, listene
   const around = createSurroundings(plan, listener.logged);
   const { time, find, findings, story } = around;
   const stand = createStand(around, defect, listener);
-  // The server's caches use it for their age.
+  // The server's caches compute their age from it.
   performance.now = () => time.now();
   let isOver = false;
   const evening = spend(plan, stand, around)

@@ -32,7 +32,7 @@ export type Plan = {
   /** By how many ms a device's clock is wrong. */
   readonly clocks: Readonly<Record<string, number>>;
   readonly acts: readonly Act[];
-  /** Ports answer at once: what happens depends on what people do, not on how the code asks. */
+  /** Ports answer at once, so events depend on what people do, not on how the code asks. */
   readonly isPlain?: true;
 };
 
@@ -53,7 +53,7 @@ const MOST_CUSTOMERS = 18;
 const WRONG_CLOCK_MS = 3 * 60 * 60_000;
 const LUCK = 1_000_000_000;
 
-/** Rarer than `d.one`: most evenings have none. */
+/** Rarer than `d.one`: it does not happen on most evenings. */
 const some = (d: Dice, probability: number): number => (d.chance(0.5) ? probability : 0);
 
 export const planOf = (seed: number): Plan => {

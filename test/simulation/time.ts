@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts';
 
 type Event = { readonly at: number; readonly rank: number; readonly run: () => void };
 
-/** Virtual time: all waiting happens here, and the dice choose among simultaneous events. */
+/** Virtual time: all waiting happens here, and dice choose among simultaneous events. */
 export interface Time {
   now(): Instant;
   after(ms: number, run: () => void): void;

@@ -23,7 +23,7 @@ const asData = (key: string, value: unknown): unknown => {
   return value instanceof RegExp ? String(value) : value;
 };
 
-/** The exported figures, tables and sentences, a module a line. They are promises: whoever changes one sees which. */
+/** The exported figures, tables and sentences, one module per line. They are promises, so a change shows up in the recorded digest. */
 export const constantsOf = (modules: Modules): string =>
   Object.entries(modules)
     .map(([path, module]) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports of Linux, macOS and Windows, so no other connection can take it. Browsers refuse 10080. */
+/** Below the ephemeral ports of Linux, macOS and Windows, so that no other connection can take it. Browsers refuse 10080. */
 const [FIRST, LAST] = [11_000, 32_000];
 /** Each worker of a run checks its own ports: every 64th, from a random one on. */
 const LANES = 64;

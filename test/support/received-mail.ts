@@ -2,7 +2,7 @@
 export type ReceivedMail = {
   /** Envelope recipients: to whom the server would deliver. */
   readonly recipients: readonly string[];
-  /** Lower-case names; of repeated headers the last one. */
+  /** Lower-case names; a repeated header keeps its last value. */
   readonly headers: ReadonlyMap<string, string>;
   readonly subject: string;
   readonly text: string;

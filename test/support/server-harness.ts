@@ -28,17 +28,17 @@ export interface ServerHarnessOptions {
   readonly clock?: FixedClock;
   /** False leaves mail, reconciling and refunds to the test: `services.useCases.reconcileCheckouts()`. */
   readonly hasWorker?: boolean;
-  /** Some lock or constraint is missing on purpose: its money is not checked at its end. */
+  /** A lock or constraint is missing on purpose, so its money is not checked at the end. */
   readonly isWeakened?: boolean;
   /** A built web app; by default the real one. */
   readonly siteDir?: string;
-  /** As in production. Otherwise a test may pay faster than any crowd, and look for the order before its webhook. */
+  /** As in production. Otherwise a test may pay faster than any crowd, and look for the order before its webhook arrives. */
   readonly limitsProviderQuestions?: boolean;
   /** `CONNECTION_TIMEOUTS` or shorter ones. By default a stop waits for no load balancer: thousands of tests end with a stop. */
   readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
-/** Thousands of tests begin with a login: a password costs a thousandth of what it costs a stand. */
+/** Thousands of tests begin with a login, so hashing a password costs a thousandth of the real effort. */
 const CHEAP_HASH = { memory: 8, passes: 1, parallelism: 1 } as const;
 const LEAVES_AT_ONCE = { graceMs: 0, courtesyMs: 0 } as const;
 
@@ -83,7 +83,7 @@ export const startServerHarness = async (options: ServerHarnessOptions = {}): Pr
   const logger = recordingLogger();
   const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York', PORT: String(await freePort()), ...env });
   const opened = persistence === 'in-memory' ? await inMemoryStorage(clock) : await openStorage(persistence.url, { clock, logger });
-  // In memory it is watched after each test. A weakened stand is meant to go wrong, and a lost database says nothing.
+  // In memory its money is checked after each test, except for a weakened stand or a lost database.
   const isWhole = persistence !== 'in-memory' && options.isWeakened !== true;
   const storage = { ...opened, persistence: guardedPersistence(opened.persistence) };
   const optional = {

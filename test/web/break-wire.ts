@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 const page = (status: number): Response =>
   new Response('<h1>Sign in to School Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } });
 
-/** The device's own `fetch`, while the connection to the stand is intercepted. */
+/** The device's original `fetch`, while the connection to the stand is intercepted. */
 type Wire = (send: () => Promise<Response>, signal: AbortSignal | null | undefined) => Promise<Response>;
 
 export const silence: Wire = (_send, signal) =>

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { sendAsMultipart } from './multipart.ts';
 
-/** From now on the test controls time; the stubbed network continues by itself. */
+/** From now on the test controls time; the stubbed network continues independently. */
 export const stopTheClock = (at?: number): void => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -17,7 +17,7 @@ export const closePage = (): void => {
   calls = { underWay: 0 };
 };
 
-/** A fetch that `settle` waits for, until the last byte of the response. A stream of change notifications has none. */
+/** A fetch that `settle` waits for, until the last byte of the response. It does not wait for a stream of change notifications. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   if (new Headers(init?.headers).get('accept') === 'text/event-stream') return await fetch(input, init);
   const page = calls;
@@ -33,7 +33,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
 
 /** `settle` no longer waits for a call that is never answered. */
 const TURNS_AT_MOST = 300;
-/** For the render after the last response: React Query passes it on through a timer of 0, which takes a millisecond here. */
+/** For the render after the last response: React Query schedules it with a timer of 0, which takes a millisecond here. */
 const TURNS_AFTER = 5;
 
 const turn = (ms: number) =>

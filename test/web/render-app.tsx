@@ -46,13 +46,13 @@ interface Outside {
   readonly saved: { readonly filename: string; readonly mediaType: string; readonly text: string }[];
   /** Texts passed to the share sheet. */
   readonly shared: { readonly title: string; readonly text: string }[];
-  /** How often the app reloaded itself. */
+  /** How many times the app reloaded itself. */
   readonly reloads: () => number;
-  /** How often a page was printed. */
+  /** How many times a page was printed. */
   readonly prints: () => number;
-  /** How often the app rang for a new order. */
+  /** How many times the app rang for a new order. */
   readonly chimes: () => number;
-  /** How often the phone vibrated for a ready order. */
+  /** How many times the phone vibrated for a ready order. */
   readonly buzzes: () => number;
   /** The browser's Back button restores the page from its cache. */
   readonly comeBack: () => void;

@@ -35,7 +35,7 @@ const wrkLatency = (output: string, share: number): number => {
 const counted = (output: string, pattern: RegExp): number =>
   (pattern.exec(output) ?? []).slice(1).reduce((sum, count) => sum + Number(count ?? 0), 0);
 
-/** Costs a tenth of its load: with it the server is the limit, not the generator. */
+/** Uses a tenth of the processor time per request, so the server is the limit, not the generator. */
 const WRK: Generator = {
   name: 'wrk',
   command: ({ url, connections, seconds, headers = {} }) => [

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 export interface Nights {
   readonly nights: number;
   readonly ordersANight: number;
-  /** The number of last night's orders still in hand; the others were picked up. */
+  /** How many of last night's orders are still in hand; the others were picked up. */
   readonly inHand: number;
 }
 

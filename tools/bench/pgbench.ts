@@ -12,7 +12,7 @@ export interface Transactions {
   readonly seconds: number;
 }
 
-/** Not an argument, which every user of the machine could read. */
+/** Not passed as an argument, which every user of the machine could read. */
 const passwordOf = (databaseUrl: string): { readonly PGPASSWORD: string } => ({
   PGPASSWORD: decodeURIComponent(new URL(databaseUrl).password),
 });
@@ -22,7 +22,7 @@ const connectionArguments = (databaseUrl: string): readonly string[] => {
   return ['-h', decodeURIComponent(hostname), '-p', port || '5432', '-U', decodeURIComponent(username), pathname.slice(1)];
 };
 
-/** PostgreSQL's own load generator: the database's limit. @returns transactions a second, without connecting. */
+/** PostgreSQL's own load generator: the database's limit. @returns transactions per second, without connecting. */
 export const pgbench = async (databaseUrl: string, { script, clients, seconds }: Transactions): Promise<number> => {
   const dir = mkdtempSync(join(tmpdir(), 'bandstand-pgbench-'));
   try {

@@ -19,7 +19,7 @@ const askTwice = async (connection: Connection, call: Call, replace: () => Conne
   }
 };
 
-/** Opens `size` connections to the instances in turn, and sends one request on each, so that all of them exist. */
+/** Opens `size` connections to the instances in turn, and sends one request on each, so that all of them are established. */
 export const openPool = async (urls: readonly string[], size: number): Promise<Pool> => {
   const urlOf = (index: number): string => urls[index % urls.length] ?? '';
   const connections = Array.from({ length: size }, (): Connection | null => null);

@@ -5,7 +5,7 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, unless the headers say otherwise. */
+  /** JSON, unless the headers specify otherwise. */
   readonly body?: string;
 }
 

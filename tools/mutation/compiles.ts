@@ -6,7 +6,7 @@ import { mutated, type Mutant } from './mutants.ts';
 /** Codes for unused names and unreachable code: a mutant that only leaves those compiles. */
 const UNTIDY = new Set(['6133', '6192', '6196', '6198', '6199', '7027']);
 
-/** Whether the compiler lets a mutant through, in its folder and what that imports. */
+/** Whether the compiler accepts a mutant, in its folder and in what that imports. */
 export const compiles = (root: string, mutant: Mutant, source: string): boolean => {
   const file = join(root, mutant.path);
   const tsc = join(root, 'node_modules/typescript/bin/tsc');

@@ -13,7 +13,7 @@ const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Z]
 const textOf = new Map(MODULES.map(({ path, text }) => [path, text]));
 const wordsOfTest = new Map(
   MODULES.filter(({ path }) => TEST.test(path)).map(({ path, text, imports }) => {
-    // A test often leaves its cases to files beside it.
+    // A test file often delegates its cases to neighboring files.
     const beside = imports.map(({ target }) => target ?? '').filter((target) => dirname(target) === dirname(path));
     return [path, wordsOf([path, text, ...beside.map((one) => textOf.get(one) ?? '')].join('\n'))];
   }),
@@ -21,7 +21,7 @@ const wordsOfTest = new Map(
 const testsWith = new Map<string, number>();
 for (const words of wordsOfTest.values()) for (const word of words) testsWith.set(word, (testsWith.get(word) ?? 0) + 1);
 
-/** Rare words say most: a sentence on a screen, a field, a path. */
+/** Rare words are the best evidence: a sentence on a screen, a field, a path. */
 const weightOf = (word: string): number => Math.log(wordsOfTest.size / (testsWith.get(word) ?? Infinity));
 const sum = (words: Iterable<string>): number => [...words].reduce((total, word) => total + Math.max(0, weightOf(word)), 0);
 

@@ -35,7 +35,7 @@ const vitest = await createVitest('test', {
   project: process.argv.slice(2),
   watch: false,
   bail: 1,
-  // Several would each load the whole app for a test or two.
+  // Several workers would each load the whole app for a test or two.
   maxWorkers: 1,
   sequence: { sequencer: AsOrdered },
   reporters: [{}],

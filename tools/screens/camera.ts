@@ -54,7 +54,7 @@ const visitOf = (page: Page, stand: ScreenHarness, isStaff: boolean): Visit => {
 };
 
 const takeAll = async (page: Page, scene: Scene, folder: string): Promise<void> => {
-  // Moves the pointer away, so that nothing is hovered.
+  // Moves the pointer away, so that no element is hovered.
   await page.mouse.move(0, 0);
   for (const display of scene.onTv ? [...DISPLAYS, TV] : DISPLAYS) {
     await page.setViewportSize(display);

@@ -38,7 +38,7 @@ const ORDERING: Act = {
     scene('menu-filtered', 'Menu without milk', openMenu, click('Allergens', 'Milk', /^Show \d/)),
     scene('menu-details', 'Details of a product', openMenu, click('Hot Dog'), see('Nobody has checked this item yet.')),
     atEnd(scene('menu-end', 'Menu, its end', openMenu)),
-    // The page at / brings the menu along; on the way from another screen it has to be asked for.
+    // The page at / includes the menu; coming from another screen, it must be requested.
     scene('menu-loading', 'Menu, loading', neverAnswer('/api/products'), goTo('/check-order'), click('Bandstand'), ({ page }) =>
       page.getByText('Loading menu...').first().waitFor({ state: 'attached' }),
     ),
@@ -54,7 +54,7 @@ const ORDERING: Act = {
         ({ page }) => page.getByLabel('Custom donation in dollars').fill('5'),
       ),
     ),
-    // A screen that has just opened takes no taps.
+    // A screen that has just opened ignores taps.
     scene(
       'cart-limit',
       'Five at most',

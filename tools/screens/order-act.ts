@@ -55,7 +55,7 @@ const FORGET = 'Delete My Email and Phone';
 
 const CONTACT = 'jamie.rivera@example.com';
 
-/** The looked-up page shows the rest to those who know the last name. */
+/** The looked-up page shows the rest to people who know the last name. */
 const proveBy = (lastName: string): Step =>
   steps(lookUp(CONTACT), ({ page }) => page.getByLabel('Last name').fill(lastName), click('Show My Order'));
 

@@ -12,13 +12,13 @@ export interface Scene {
   readonly open: Step;
   /** Who is logged in at this browser; by default no one. */
   readonly as?: Person;
-  /** Taken of what has to be scrolled to: the rest of a long page. */
+  /** Clips to what must be scrolled to: the rest of a long page. */
   readonly showsEnd?: true;
-  /** Hangs on a wall, so it is taken on a television as well. */
+  /** Hangs on a wall, so it is also taken at television size. */
   readonly onTv?: true;
 }
 
-/** Scenes on the same stand, in the order in which the evening goes. */
+/** Scenes on the same stand, in the order of the evening. */
 export interface Act {
   readonly title: string;
   readonly prepare: (stand: ScreenHarness) => Promise<unknown>;
@@ -44,7 +44,6 @@ export const steps =
 
 export const scene = (name: string, title: string, ...open: readonly Step[]): Scene => ({ name, title, open: steps(...open) });
 
-/** The scenes on the browser of this person. */
 export const as = (person: Person, ...scenes: readonly Scene[]): readonly Scene[] => scenes.map((one) => ({ ...one, as: person }));
 
 export const atEnd = (one: Scene): Scene => ({ ...one, showsEnd: true });
@@ -84,19 +83,18 @@ export const shows =
 export const openAt = (path: string | (() => string), heading: string): Step =>
   steps(goTo(path), shows('heading', heading), ({ page }) => page.waitForLoadState('load'));
 
-/** An answer that never comes. */
 export const neverAnswer =
   (path: string): Step =>
   ({ page }) =>
     page.route(`**${path}`, () => undefined);
 
-/** No network where this call is concerned. */
+/** No network for this call only. */
 export const loseAnswers =
   (path: string): Step =>
   ({ page }) =>
     page.route(`**${path}`, (route) => route.abort('connectionreset'));
 
-/** Like `loseAnswers`, and the time that the app gives itself before it says so. */
+/** Like `loseAnswers`, plus the time after which the app reports it. */
 export const goWithoutAnswer =
   (path: string, call: string, says: Text): Step =>
   async (visit) => {

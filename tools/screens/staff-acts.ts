@@ -58,7 +58,7 @@ const prepareEvening = async (stand: ScreenHarness): Promise<void> => {
   evening = [...early, ...(await placeMany(stand, 5, 0.2))];
 };
 
-/** As a television does: by its own link, without a login. */
+/** Like a television: by its own link, without a login. */
 const onBoard = (
   name: string,
   title: string,
@@ -264,7 +264,7 @@ const EVENING: Act = {
   ],
 };
 
-/** The first to come have been ready for a minute. */
+/** The first to arrive have been ready for a minute. */
 const FULL_BOARD = {
   ready: 'Chris Sofia Jordan Mary-Elizabeth Leo Grace Omar Maximiliano'.split(' '),
   preparing: 'Nadia Grace Omar Konstantinopoulou Dee Leo Ruth Jean-Christophe Bell Alexandra'.split(' '),

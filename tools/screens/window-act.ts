@@ -124,7 +124,7 @@ export const WINDOW_ACT: Act = {
         see('Marcus'),
       ),
       scene('till-offline', 'A sale without the network', startSaleOffline),
-      // Asks for the name, which phones have folded away.
+      // Asks for the name, which phones collapse.
       scene(
         'till-offline-done',
         'Sold without the network',

@@ -65,7 +65,7 @@ export const isNetworkFailure = (error: unknown): boolean => error instanceof Ap
 export const isExplained = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.problem !== null && error.code !== 'INTERNAL';
 
-/** For an act: without an answer it may have been done, so it is not said to have failed. */
+/** For an act: without an answer it may have been done, so the message does not claim that it failed. */
 export const unlessSilent = (error: unknown, sentence: string): string =>
   isSilence(error) ? 'There was no answer, so it may have worked. Look before you try again.' : sentence;
 

@@ -134,7 +134,7 @@ const readProblem = async (response: Response): Promise<Problem | undefined> => 
   return parsed.success ? parsed.data : undefined;
 };
 
-/** Staff's calls that change something. Customers' screens and logins say for themselves what silence means. */
+/** Staff calls that change something. Customers' screens and logins explain silence themselves. */
 const isAct = ({ method, access }: Endpoint): boolean => method !== 'GET' && access !== 'public';
 
 const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
@@ -176,7 +176,7 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
       const { signal, clear } = deadlineOf(endpoint, input);
       try {
         const response = await send(endpoint, input, signal);
-        // Only for the compiler: `readAnswer` has decoded it with this endpoint's schema.
+        // Only for the compiler: `readAnswer` has already checked it with this endpoint's schema.
         return z.custom<ResponseOf<E>>().parse(await readAnswer(endpoint, response));
       } finally {
         clear();

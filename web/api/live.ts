@@ -1,7 +1,7 @@
 import { focusManager, onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 
-/** `lost`: worth reporting, because a second attempt has failed as well, or the device has no network. */
+/** `lost`: worth reporting, because a second attempt failed too or the device is offline. */
 export type LiveState = 'connecting' | 'open' | 'lost';
 
 export type Feed = {
@@ -39,7 +39,7 @@ const onComeBack = (callback: () => void): (() => void) => {
  */
 const isCrowded = (): boolean => !focusManager.isFocused() && location.protocol === 'http:';
 
-/** @param ms without it, until the page comes back. */
+/** @param ms the longest wait; if omitted, until the page is visible again. */
 const pause = (ms: number | undefined, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stopWatching = onComeBack(() => proceed());
@@ -104,7 +104,7 @@ const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: 
     onOpen();
     await readEvents(stream, { signal: given.signal, onEvent, onSign });
   } catch {
-    // The stream broke or never opened: the next attempt reveals why.
+    // The stream broke or never opened; the next attempt finds out why.
   } finally {
     clearTimeout(silence);
     for (const stop of stops) stop();
@@ -143,7 +143,7 @@ export const follow = (feed: Feed): (() => void) => {
 
 /**
  * Refetches what a change notification is about. Notifications during a refetch cause one more at its end, so a flood of them neither
- * starves it nor gets lost.
+ * delays it forever nor gets lost.
  */
 export const createRefresh = (client: QueryClient, queryKey: QueryKey): (() => void) => {
   let isUnderWay = false;

@@ -21,7 +21,7 @@ type Retry = (failures: number, error: Error) => boolean;
 /** For reads: retries a lost packet or a restarting server, but not a clear refusal. */
 export const retryPassingFaults: Retry = (failures, error) => failures < QUICK_RETRIES && isPassing(error);
 
-/** The thank-you page: 404 means 'not yet', and any other failure gets the same five attempts (spec §4). */
+/** The thank-you page: 404 means 'not yet'; any other failure also gets five attempts (spec §4). */
 export const retryThankYouLookup: Retry = (failures, error) => failures < MENU_LIMITS.thankYouLookup.attempts && !isRateLimited(error);
 
 export const THANK_YOU_RETRY_EVERY_MS = MENU_LIMITS.thankYouLookup.everyMs;

@@ -3,7 +3,7 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#web/platform/clock.ts';
 import { retryPassingFaults } from './polling.ts';
 
-/** `isKept`: cached before this page was opened; not confirmed since. */
+/** `isKept`: cached before this page was opened and not confirmed since. */
 type Answered = { readonly at: Instant; readonly isKept: boolean };
 
 /** For queries whose errors no screen shows (spec §8). */

@@ -23,7 +23,7 @@ export const noteOrdersPaused = (client: QueryClient, api: Api): void => {
 
 type Status = ResponseOf<(typeof queueContract)['status']>;
 
-/** A refused checkout reveals waiting items, except too large quantities: the customer takes fewer. */
+/** A refused checkout reveals items that must wait. If only the quantity is too large, the customer takes fewer. */
 export const noteItemsWait = (client: QueryClient, api: Api, items: NonNullable<Status['waiting']>): void => {
   client.setQueryData(queueStatusQuery(api).queryKey, (status): Status => ({
     acceptingOrders: true,

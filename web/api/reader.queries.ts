@@ -28,7 +28,7 @@ export const PROVIDERS: Readonly<Record<ReaderMatch['provider'], string>> = {
   simulated: 'Simulated Payments',
 };
 
-/** Sales and payments that need an explanation; pairs count once. */
+/** Sales and payments that need an explanation; each pair counts once. */
 export const openCount = ({ differing, onlyHere, onlyThere, decided }: ReaderMatch): number =>
   differing.length + onlyHere.length + onlyThere.length + decided.filter(({ left }) => left !== ZERO).length;
 

@@ -15,7 +15,7 @@ export type Stand = Pick<
   StandConfig,
   'standName' | 'pickupPlace' | 'languages' | 'contactDays' | 'asksPickupCode' | 'paymentProvider' | 'demo' | 'demoStaffCode'
 > & {
-  /** Null until the server has sent it: the browser's own zone. */
+  /** Until the server has answered, the browser's own zone. */
   readonly timeZone: string | null;
   /** Null until the server has sent it, and at a stand without push. */
   readonly pushPublicKey: string | null;

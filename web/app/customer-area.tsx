@@ -29,7 +29,7 @@ const LATER = {
   notFound: later('notFound'),
 };
 
-/** Prefetches the other customer screens, so that taps need not wait for them. */
+/** Prefetches the other customer screens, so that taps do not wait for them. */
 export const prefetchOrderScreens = async (): Promise<void> => {
   await Promise.all(Object.values(LATER).map(({ prefetch }) => prefetch()));
 };

@@ -17,7 +17,6 @@ type CustomerLayoutProps = {
   readonly children: ReactNode;
 };
 
-/** Screens that lead to an order. */
 const TO_AN_ORDER: readonly string[] = [CUSTOMER_PATHS.menu.pattern, CUSTOMER_PATHS.cart.pattern];
 
 /** The frame of the customer's screens, mounted from the first page to the last. */

@@ -17,7 +17,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { PATHS } from '../paths.ts';
 
-/** Spec §8: the server has ended the login. */
+/** The server ended the login (spec §8). */
 const ENDED = 'Authentication failed - please log in again';
 
 /** Messages for some calls, shown on the login screen, because the screen that made the call unmounts with the login. */
@@ -34,7 +34,7 @@ type Refusal = { readonly lowest: Role; readonly title: string; readonly text: s
 
 const FOR_ADMINS: Refusal = { lowest: 'admin', title: 'Admin Access Required', text: 'Log in as an admin to see this page.' };
 
-/** Spec §2, by the lowest permitted role. */
+/** The lowest permitted role (spec §2). */
 const REFUSALS: readonly Refusal[] = [
   { lowest: 'staff', title: 'Staff Access Required', text: 'Log in to see orders.' },
   { lowest: 'manager', title: 'Admin or Manager Access Required', text: 'Log in as an admin or a manager to see the inventory.' },

@@ -1,12 +1,12 @@
-/** The content of the one banner: the first state that applies. */
+/** The content of the network banner: the first state that applies. */
 export type NetworkState =
   /** Neither store of this device persists anything. */
   | { readonly kind: 'unsafe' }
-  /** The stand has not answered since a failure. `kept`: own acts and sales that wait. */
+  /** The stand has not answered since a failure. `kept`: unsent acts and sales of this device. */
   | { readonly kind: 'away'; readonly kept: number }
   /** The stand answers, and own acts and sales are being sent. */
   | { readonly kind: 'sending'; readonly count: number }
-  /** Rejected acts, or those that other people left here: a person has to look. */
+  /** Rejected acts, or acts that other people left on this device: someone must look at them. */
   | { readonly kind: 'unsettled'; readonly things: number }
   /** Only acts left by others. */
   | { readonly kind: 'waiting'; readonly count: number; readonly names: readonly string[] }

@@ -9,6 +9,5 @@ type ScreensProps = {
   readonly otherwise: ReactNode;
 };
 
-/** The screen whose pattern matches the address. */
 export const Screens = ({ screens, otherwise }: ScreensProps): ReactElement | null =>
   useRoutes([...screens.map(({ pattern, element }) => ({ path: pattern, element })), { path: '*', element: otherwise }]);

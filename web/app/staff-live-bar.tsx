@@ -35,13 +35,13 @@ const QUERIES_BY_TOPIC: QueriesByTopic = {
   nights: [...STAFF_KEY, 'nights'],
 };
 
-/** The page that lists the conflicts needs no link to itself. */
+/** The page that lists conflicts needs no link to itself. */
 const SETTLE = '/fulfillment/settle';
 
 /** How long the recovery after an outage is shown. */
 const SAYS_BACK_MS = 10 * SECOND_MS;
 
-/** Listens for change notifications while a person is logged in, and always says how this device stands with the stand. */
+/** Listens for change notifications while a person is logged in, and always shows the connection to the stand. */
 export const StaffLiveBar = () => {
   const { api } = useServices();
   const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
@@ -143,7 +143,6 @@ const Slot = ({ look, title = '', children = look === 'connected' ? 'Connected' 
   </div>
 );
 
-/** Whether an outage has just ended. */
 const useIsBack = ({ kind }: NetworkState): boolean => {
   const [isBack, setIsBack] = useState(false);
   const isConnected = kind === 'connected';

@@ -7,7 +7,7 @@ import { ScreenMissing } from './lazy-route.tsx';
 const RELOADED_AT = 'reloaded-at';
 /** A reload that did not help is not repeated within this time. */
 const NOT_AGAIN_WITHIN_MS = MINUTE_MS;
-/** How often it checks for an answer: a board on a wall has no one to tap a button. */
+/** How often it checks for an answer, because no one taps a button on a wall-mounted board. */
 const ASKS_EVERY_MS = 30 * SECOND_MS;
 
 /**

@@ -46,7 +46,7 @@ export interface Platform {
   readonly push: Push;
 }
 
-/** All services of a screen besides React and its queries. */
+/** All services of a screen except React and its queries. */
 export interface Services extends Omit<Platform, 'fetch' | 'ids' | 'locale' | 'clock'> {
   readonly clock: StandClock;
   readonly language: LanguageStore;

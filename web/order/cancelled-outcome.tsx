@@ -19,13 +19,13 @@ const useCalledOff = (isCalledOff: boolean): Closed | null => {
 
 type CancelledProps = { readonly isCalledOff: boolean };
 
-/** On the stub of a paid order that is not made: what happened, and the money (rules §0.3). */
+/** On the ticket of a paid order that is not made: what happened, and the money (rules §0.3). */
 export const CancelledOutcome = ({ money, isCalledOff }: CancelledProps & { readonly money: MoneyBack }) => {
   const texts = useTexts('order', ORDER);
   const calledOff = useCalledOff(isCalledOff);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The customer cancelled at the foot of the page.
+    // Scrolls up, because the customer cancelled at the bottom of the page.
     if (window.scrollY === 0) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ export const CancelledOutcome = ({ money, isCalledOff }: CancelledProps & { read
   );
 };
 
-/** Under the stub: the next game, or another order. */
+/** Below the ticket: the next game, or another order. */
 export const CancelledNext = ({ isCalledOff }: CancelledProps) => {
   const texts = useTexts('order', ORDER);
   const calledOff = useCalledOff(isCalledOff);

@@ -19,7 +19,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 addDrawings(LATER_DRAWINGS);
 
-/** After this, it was paid on another evening, or never. */
+/** After this long, it was paid on another evening, or never. */
 const PAID_TONIGHT_MS = 12 * HOUR_MS;
 
 const keptOrder = z.object({ hash: lookupHash });
@@ -33,7 +33,7 @@ export const KeptOrder = ({ onlyPaid = false }: { readonly onlyPaid?: boolean })
   return kept.success && !onlyPaid ? <OrderLink hash={kept.data.hash} /> : null;
 };
 
-/** The phone died on its way back from the payment page: the thank-you page does the rest. */
+/** The phone lost its power on the way back from the payment page: the thank-you page does the rest. */
 const PaidLink = ({ sessionId }: { readonly sessionId: SessionId }) => {
   const { api } = useServices();
   const texts = useTexts('order', ORDER);

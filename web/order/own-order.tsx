@@ -22,7 +22,7 @@ type OwnOrderProps = {
 export const OwnOrder = ({ onlyPaid = false, className }: OwnOrderProps) => {
   const { offlineCache, pendingCheckout } = useServices();
   const isHydrated = useIsHydrated();
-  // As of arrival: leaving for the payment page does not show it.
+  // As of arrival, so that leaving for the payment page does not show it.
   const [pending] = useState(() => pendingCheckout.get());
   if (!isHydrated || (pending === null && (onlyPaid || offlineCache.find('order') === null))) return null;
   return (

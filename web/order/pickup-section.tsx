@@ -4,7 +4,7 @@ import { Section } from '#web/ui/section.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Where to pick up, and what to say. */
+/** Where to pick up the order, and what to show there. */
 export const PickupSection = () => {
   const { pickupPlace } = useStand();
   const texts = useTexts('order', ORDER);

@@ -30,7 +30,7 @@ const useTextWish = (hash: LookupHash) => {
     onSuccess: (wish) => queries.setQueryData(queryKey, wish),
     onError: () => queries.invalidateQueries({ queryKey }),
   });
-  // A second tap during the first request is a slip.
+  // A second tap during the first request is a mistake.
   const set = (wanted: boolean) => queries.isMutating({ mutationKey }) > 0 || change.mutate(wanted);
   return { state: data?.state, change, set };
 };

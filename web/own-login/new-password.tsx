@@ -10,7 +10,7 @@ import { passwordProblems } from './messages.ts';
 
 export type NewPassword = { readonly password: string; readonly ticket: string; readonly code: string };
 
-/** The secret for an authenticator app, and the ticket that goes back to the server unread. */
+/** The secret for an authenticator app, and a ticket that is returned to the server unread. */
 export type AppSecret = { readonly secret: string; readonly uri: string; readonly ticket: string };
 
 type NewPasswordFormProps = {

@@ -8,7 +8,7 @@ import type { NewPassword } from './new-password.tsx';
 
 export type InvitationView = ResponseOf<(typeof peopleContract)['openInvitation']>;
 
-/** Opening uses nothing up, so it may be repeated: each answer has a fresh challenge and a fresh secret. */
+/** Opening the link does not use it up: each answer has a fresh challenge and secret. */
 const invitationQuery = (api: Api, link: string | null) =>
   queryOptions({
     queryKey: ['invitation', link],

@@ -15,7 +15,7 @@ import { Stack } from '#web/ui/stack.tsx';
 
 type You = { readonly name: string; readonly email: string };
 
-/** The stand's first admin: a name and an address, then the same two ways in as an invitation. */
+/** The stand's first admin: a name and an address, then the same two options as an invitation. */
 export const YouForm = () => {
   const [link, setLink] = useState<string | null>(null);
   const [you, setYou] = useState<You>({ name: '', email: '' });

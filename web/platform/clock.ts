@@ -6,7 +6,7 @@ export interface Clock {
 
 /** A device's clock, which people and networks may change at any time. */
 export interface DeviceClock extends Clock {
-  /** Monotonic milliseconds, whatever happens to the clock. */
+  /** Monotonic milliseconds, unaffected by clock changes. */
   monotonicMs(): number;
 }
 
@@ -16,7 +16,7 @@ const lead = (): number => Date.now() - performance.now();
 export const createSystemClock = (browser?: Window): DeviceClock => {
   let before = lead();
   let sleptMs = 0;
-  // Browsers stop counting while the device sleeps. The screen goes dark first, so this is not a clock change.
+  // Browsers' timers stop while the device sleeps. The screen goes dark first, so this is not a clock change.
   browser?.document.addEventListener('visibilitychange', () => {
     if (browser.document.visibilityState === 'visible') sleptMs += Math.max(0, lead() - before);
     before = lead();

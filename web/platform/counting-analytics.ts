@@ -6,7 +6,7 @@ import type { Analytics, AnalyticsEvent } from './analytics.ts';
 
 const SEND_AFTER_MS = 15 * SECOND_MS;
 
-/** Further items in one cart do not count again. */
+/** Further items in the same cart do not count again. */
 const counts = (event: AnalyticsEvent): UsageEvent | null => (event.name === 'add_to_cart' && !event.isFirst ? null : event.name);
 
 /**

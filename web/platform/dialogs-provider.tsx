@@ -4,7 +4,7 @@ import { DialogsContext, type Dialogs, type Question } from './dialogs.ts';
 
 type UpdateQuestions = (update: (waiting: readonly Question[]) => readonly Question[]) => void;
 
-/** Appends each question to the queue and removes it when answered. The second of two taps, which asks the same, is a no. */
+/** Queues each question and removes it when answered. A second tap that asks the same question counts as no. */
 const createDialogs = (updateQuestions: UpdateQuestions): Dialogs => {
   let lastId = 0;
   const asked = new Set<string>();

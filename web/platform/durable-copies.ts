@@ -7,7 +7,7 @@ export type DurableCopy = { readonly at: number; readonly text: string };
 export interface DurableCopies {
   /** As of the page's load. */
   readonly found: ReadonlyMap<string, DurableCopy>;
-  /** A newer copy stays, whichever tab has written it. @returns whether one of the two is on disk. */
+  /** Keeps a newer copy, whichever tab wrote it. @returns whether one of the two is on disk. */
   readonly keep: (key: string, copy: DurableCopy) => Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
   readonly copies: { readonly key: string; readonly value: DurableCopy };
 }
 
-/** A browser that refuses answers immediately. One that hangs must not block the staff's screens. */
+/** A browser that refuses fails immediately. One that hangs must not block the staff's screens. */
 const LONGEST_WAIT_MS = 3_000;
 
 const keepNewer = async (database: IDBPDatabase<Schema>, key: string, copy: DurableCopy): Promise<void> => {

@@ -34,7 +34,7 @@ export const createDurableStore = (
     for (const listener of listeners) listener();
   };
   const writeAndCopy = (key: string, text: string): void => {
-    // A flat battery may set the clock back.
+    // The clock may be set back after a flat battery.
     const at = Math.max(clock.now(), timeOf(key) + 1);
     write(key, text, at);
     void copy(key, { at, text });

@@ -8,7 +8,7 @@ export interface KeyValueStore {
   subscribe(key: string, onChange: () => void): () => void;
   /** The browser refused to store this key, so its value ends with the page. */
   isUnsaved?(key: string): boolean;
-  /** Unsent data is on disk right away, see `createDurableStore`. */
+  /** Unsent data is written to disk right away, see `createDurableStore`. */
   readonly survivesFlatBattery?: boolean;
   /** Unsent data ends with the page; subscribers of its keys are notified of changes. */
   readonly keepsNothing?: () => boolean;

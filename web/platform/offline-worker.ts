@@ -1,4 +1,4 @@
-/** After the page's own loads and the screens that follow it, because a slow connection delays everything. */
+/** After the page's own loads and the screens that follow, because a slow connection delays everything. */
 const SETTLED_AFTER_MS = 5_000;
 
 /** Lets the browser cache the app for offline use (web/service-worker). Fails silently: everything works without it. */

@@ -2,7 +2,7 @@
 export type WebAuthnJson = Readonly<Record<string, unknown>>;
 export type CredentialJson = WebAuthnJson & { readonly id: string };
 
-/** `cancelled`: by its owner, or by the browser after a while. `known`: this device has one already. */
+/** `cancelled`: by its owner, or by the browser after a while. `known`: this device already has one. */
 export type PasskeyFailure = 'cancelled' | 'known' | 'failed';
 
 export class PasskeyError extends Error {

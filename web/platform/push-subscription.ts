@@ -16,7 +16,7 @@ const freshSubscription = async (manager: PushManager, publicKey: string): Promi
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // Keep a working address even if the push service is briefly unreachable.
+    // Keeps a working address even if the push service is briefly unreachable.
     if (!isOfAnotherKey(error)) throw error;
     await (await manager.getSubscription())?.unsubscribe();
     return await manager.subscribe(options);

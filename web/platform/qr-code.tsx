@@ -4,7 +4,6 @@ import { drawQr } from './qr.ts';
 const AS_PICTURE = { role: 'img' } as const;
 
 type QrCodeProps = {
-  /** Null while there is no address: the code is blank. */
   readonly text: string | null;
   /** The screen reader's name for it: 'QR code of the payment page'. */
   readonly label: string;

@@ -2,7 +2,7 @@
 export interface Sounds {
   /** Two short notes, loud enough for a kitchen. */
   chime(): void;
-  /** Browsers play only after a touch: unlocks at the next one. Returns a function that stops waiting. */
+  /** Browsers play sound only after a touch: unlocks at the next one. Returns a function that stops waiting. */
   unlockOnTouch(): () => void;
 }
 

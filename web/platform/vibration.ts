@@ -10,7 +10,7 @@ export const createBrowserVibration = (browser: Window): Vibration => ({
   buzz: () => {
     const { navigator } = browser;
     if (!('vibrate' in navigator) || browser.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // Before the first touch Chromium refuses, and logs a warning.
+    // Before the first touch Chromium refuses and logs a warning.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate(PATTERN_MS);
   },
 });

@@ -10,7 +10,7 @@ import { PracticeApp } from './practice-app.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-/** Under the stand's own address, or as a demo in any folder: that has no stand behind it, so every exit leads back to its start. */
+/** Under the stand's own address, or as a demo in any folder. A demo has no stand, so every exit leads back to its start. */
 const SITE =
   import.meta.env.BASE_URL === './'
     ? { home: './', staffLogin: './', pictures: './' }

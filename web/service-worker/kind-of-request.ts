@@ -3,7 +3,7 @@ export type RequestKind = 'page' | 'asset' | 'picture' | null;
 
 type Asked = { readonly method: string; readonly mode: string; readonly url: string };
 
-/** Pages that the server renders: never replaced by another one, least of all on the payment page. */
+/** Pages rendered by the server: never replaced by another one, least of all the payment page. */
 const OF_THE_SERVER = /^\/(api|mailbox|simulated-payments|metrics|livez|readyz)(\/|$)/;
 
 /** The address identifies the content: by a version, or a name derived from it. */

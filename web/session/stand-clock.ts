@@ -10,16 +10,16 @@ export interface StandClock extends Clock {
   readonly heardAt: () => Instant | null;
   /** Called at a request. Its result is called with the response's `Bandstand` header, in ms UTC; null without one. */
   readonly ask: () => (said: string | null) => void;
-  /** Called after a response has shown that `now` was wrong. @returns the end of it */
+  /** Called after a response has shown that `now` was wrong. @returns a function that ends it */
   readonly onCorrection: (listener: () => void) => () => void;
 }
 
-/** Smaller changes are not worth a write, or another look at the clock. */
+/** Smaller changes are not worth a write, or another clock reading. */
 const MATTERS_FROM_MS = 250;
 
 /**
  * Each response bounds the stand's time: not earlier than its header, and not later than that plus the time since the request. The estimate
- * moves only as far as these bounds require, so a slow response does not spoil it. The device's offset survives an offline reload; later
+ * moves only as far as these bounds require, so a slow response does not distort it. The device's offset survives an offline reload; later
  * changes of its clock have no effect.
  */
 export const createStandClock = (device: DeviceClock, store: KeyValueStore): StandClock => {

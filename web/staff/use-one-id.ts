@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { useServices } from '#web/composition/services-context.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
 
-/** One id for each thing that a form makes, also when its answer was lost and the button is tapped again. `forget` it once it is made. */
+/**
+ * One id for each record that a form creates, kept if its answer was lost and the button is tapped again. Call `forget` once it is created.
+ */
 export const useOneId = () => {
   const { clock, newKey } = useServices();
   const wanted = useRef({ of: '', id: '' });

@@ -10,7 +10,7 @@ export const useWakeLock = (isWanted: boolean): boolean => {
     let lock: WakeLockSentinel | null = null;
     let hasLeft = false;
     const keep = async (): Promise<void> => {
-      // A browser gives it to the page in front only, and takes it back when the page is left.
+      // A browser grants it only to the visible page, and revokes it when the page is hidden.
       if (document.visibilityState !== 'visible') return;
       try {
         const taken = await navigator.wakeLock.request('screen');

@@ -7,7 +7,7 @@ type BouncingCountProps = {
   readonly count: number;
   /** From `useBounces`, in a component that is mounted before the count is shown. */
   readonly bounces: number;
-  /** `corner` sits on an icon; `pill` in a brass bar. */
+  /** `corner` sits on an icon; `pill` is inside a brass bar. */
   readonly look: 'corner' | 'pill';
 };
 
@@ -19,7 +19,7 @@ export const BouncingCount = ({ count, bounces, look }: BouncingCountProps) => (
   </span>
 );
 
-/** How often the count has grown since it was first known. A cart restored from the browser's storage does not count as growth. */
+/** How many times the count has grown since it was first known. A cart restored from the browser's storage does not count as growth. */
 export const useBounces = (count: number): number => {
   const isKnown = useIsHydrated();
   const [seen, setSeen] = useState({ count, isKnown, bounces: 0 });

@@ -13,7 +13,7 @@ type ButtonProps = {
   readonly type?: 'button' | 'submit';
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly disabled?: boolean;
-  /** At work: keeps label, width and focus, and ignores a second tap. */
+  /** Busy: keeps label, width and focus, and ignores a second tap. */
   readonly busy?: boolean;
   /** Full name when the visible label repeats on the page. It begins with the visible words: 'Add to Cart: Cola'. */
   readonly label?: string;

@@ -17,7 +17,7 @@ type CartBarProps = {
   readonly subtotal: string;
 };
 
-/** The cart within reach of the thumb, fixed to the foot of the screen. The page's footer leaves room for it. */
+/** The cart within reach of the thumb, fixed to the bottom of the screen. The page's footer leaves room for it. */
 export const CartBar = ({ to, look, count, subtotal }: CartBarProps) => {
   const bounces = useBounces(count);
   const texts = useTexts('ui', UI);

@@ -8,7 +8,7 @@ type FixedBarProps = {
   readonly children: ReactNode;
 };
 
-/** Within reach of the thumb, fixed to the foot of the screen. The page's footer leaves room for it. */
+/** Within reach of the thumb, fixed to the bottom of the screen. The page's footer leaves room for it. */
 export const FixedBar = ({ label, children }: FixedBarProps) => {
   useFixedBar('normal');
   return (

@@ -13,7 +13,7 @@ type FormDialogProps = Omit<DialogProps, 'cancel' | 'foot' | 'mark'> & {
   readonly submitVariant?: ButtonVariant;
   /** Id of the text that explains why the button is disabled. */
   readonly describedBy?: string | undefined;
-  /** False while the call may no longer be left. */
+  /** False while the call must not be interrupted. */
   readonly isDismissible?: boolean;
   /** Beside the buttons, before Cancel. */
   readonly more?: Elements;

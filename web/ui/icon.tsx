@@ -2,7 +2,7 @@ import styles from './icon.module.css';
 import type { LATER_DRAWINGS } from './later-drawings.ts';
 
 /**
- * Icons of a first visit to the menu, each as a path on a 24 x 24 grid; the stroke has the colour of the text beside it. All others are in
+ * Icons of a first visit to the menu, each as a path on a 24 x 24 grid; the stroke has the color of the adjacent text. All others are in
  * `later-drawings.ts`, to keep the first load small.
  */
 export const FIRST_DRAWINGS = {

@@ -18,7 +18,7 @@ type MoneyFieldProps = InputMoneyProps & {
 /** After only '$' or '.', the person is still typing. */
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
-/** Dollars with a label. Reports an unreadable or ambiguous amount by itself. */
+/** Dollars with a label. Validates an unreadable or ambiguous amount itself. */
 export const MoneyField = ({ label, hint, error, moreDecimals = 'refuse', ...input }: MoneyFieldProps) => {
   const texts = useTexts('ui', UI);
   const amount = readMoney(input.value, { moreDecimals });

@@ -9,7 +9,7 @@ type PageProps = {
   readonly width?: 'form' | 'reading' | 'page' | 'wide';
   /** Space between its parts: `section` 24 px, `group` 16 px. */
   readonly gap?: 'none' | 'group' | 'section';
-  /** `tight`: for a rush, when space is short. */
+  /** `tight`: for a rush, when space is scarce. */
   readonly space?: 'normal' | 'tight';
 };
 
@@ -49,7 +49,6 @@ type PageIntroProps = {
   readonly children: ReactNode;
 };
 
-/** The h1 and a sentence above a short form. */
 export const PageIntro = ({ title, children }: PageIntroProps) => (
   <div className={styles['intro']}>
     <h1>{title}</h1>

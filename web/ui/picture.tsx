@@ -24,7 +24,7 @@ export const Picture = ({ src, category, shape = 'square' }: PictureProps) => {
         <img
           className={styles['image']}
           src={failed === src ? PLACEHOLDER : src}
-          // It is beside the product's name, which would be read twice.
+          // The product's name next to it would be read twice.
           alt=""
           width={SIZE}
           height={SIZE}

@@ -1,7 +1,7 @@
 import styles from './seconds-left.module.css';
 
 /**
- * Counts an Undo down, seen but not read: the number is drawn by the style sheet, so that the button keeps one name while it runs.
+ * Shows an Undo countdown to sighted users only: the style sheet draws the number, so that the button keeps one name.
  * @param children whole seconds
  */
 export const SecondsLeft = ({ children }: { readonly children: number }) => <span className={styles['left']} data-left={children} />;

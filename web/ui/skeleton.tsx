@@ -4,5 +4,5 @@ type SkeletonProps = {
   readonly shape: 'line' | 'short-line' | 'button' | 'picture' | 'block';
 };
 
-/** A placeholder for loading content. Put a spoken 'Loading…' beside it; the shapes are hidden from screen readers. */
+/** A placeholder for loading content. Add a spoken 'Loading…' next to it; the shapes are hidden from screen readers. */
 export const Skeleton = ({ shape }: SkeletonProps) => <span className={`${styles['skeleton']} ${styles[shape]}`} aria-hidden="true" />;

@@ -11,7 +11,7 @@ type StatusBannerProps = {
   readonly children: ReactNode;
 };
 
-/** Spans the screen above its title, for news that concern all staff. */
+/** Spans the screen above its title, for news that concerns all staff. */
 export const StatusBanner = ({ tone, title, children }: StatusBannerProps) => (
   <div className={`${styles['bar']} ${styles[tone]}`} role={tone === 'critical' ? 'alert' : 'status'}>
     <Icon name={ICONS[tone]} size="medium" />

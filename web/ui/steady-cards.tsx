@@ -8,7 +8,7 @@ type Identified = { readonly id: string };
 
 /** The card renders the list item itself, so that it is the card's own box. */
 export type CardPlace = {
-  /** False for a gap, which keeps its size until the hand has left. */
+  /** False for a gap, which keeps its size until the hand is gone. */
   readonly isHere: boolean;
   /** The pressed button is about to unmount: the focus stays in the list. */
   readonly keepFocus: () => void;
@@ -21,7 +21,7 @@ type SteadyCardsProps<Item extends Identified> = {
   readonly children: (item: Item, place: CardPlace, index: number) => ReactNode;
 };
 
-/** Cards with buttons for hurried hands: none moves while a hand is at the screen, and after a move taps are ignored. */
+/** Cards with buttons for busy hands: none moves while a hand is at the screen, and after a move taps are ignored. */
 export const SteadyCards = <Item extends Identified>({ label, items, className, children }: SteadyCardsProps<Item>) => {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const { slots, moves } = useSteadyList(items);

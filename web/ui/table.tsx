@@ -8,7 +8,7 @@ export type Column = {
   /** `end` for numbers and for buttons. */
   readonly align?: 'start' | 'end';
   readonly titleShown?: boolean;
-  /** Hidden if there is no room for it; its cells follow. */
+  /** Hidden if there is no room; its cells follow. */
   readonly onPhones?: 'shown' | 'hidden';
 };
 

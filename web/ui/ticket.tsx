@@ -13,13 +13,13 @@ type TicketProps = {
   readonly orderNumber: string;
   /** `heading` if the number is the screen's h1; `text` below a TicketTitle. */
   readonly numberAs: 'heading' | 'text';
-  /** How the order ended, in place of the number, which is then small. */
+  /** How the order ended, replacing the number, which then is small. */
   readonly outcome?: Elements;
   /** Below the number: a TicketName, or a short sentence. */
   readonly bottom: ReactNode;
   /** 'R26', below the name; null when unknown or no longer needed. */
   readonly pickupCode?: string | null;
-  /** `ready`: the whole stub is wait-green, to be shown across a counter. */
+  /** `ready`: the whole stub is wait-green, to be shown across the counter. */
   readonly tone?: 'night' | 'ready';
   /** Below the tear line. Without it only the stub is shown. */
   readonly children?: ReactNode;
@@ -33,7 +33,7 @@ export const Ticket = ({ top, orderNumber, numberAs, outcome, bottom, pickupCode
   useEffect(() => {
     const becameReady = tone === 'ready' && shown.current !== 'ready';
     shown.current = tone;
-    // Shows the number, wherever the customer has scrolled.
+    // Scrolls to the number from wherever the customer is.
     if (becameReady) ref.current?.scrollIntoView({ block: 'start' });
   }, [tone]);
   const NumberTag = numberAs === 'heading' ? 'h1' : 'p';

@@ -16,7 +16,7 @@ type ToastProps = {
 const ROLES = { success: 'status', danger: 'alert' } as const;
 
 /**
- * The outcome of a change, over the foot of the screen at any scroll position; taps go through it. Render it always: its live regions must
+ * The outcome of a change, over the bottom of the screen at any scroll position; taps go through it. Render it always: its live regions must
  * exist before the message.
  */
 export const Toast = ({ message }: ToastProps) => (

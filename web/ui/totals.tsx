@@ -9,7 +9,6 @@ export type TotalsRow = {
 
 type TotalsProps = {
   readonly rows: readonly TotalsRow[];
-  /** The total, on the only heavy line. */
   readonly total: TotalsRow;
 };
 

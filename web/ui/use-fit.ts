@@ -10,7 +10,10 @@ const fit = (line: HTMLElement | null): void => {
   if (share < 1) line.style.setProperty('--fit', String(Math.max(SMALLEST, share * 0.99)));
 };
 
-/** Sets `--fit`, the share of its size at which a line fits. Measured at each render, because a font may load later, and when the screen is turned. */
+/**
+ * Sets `--fit`, the share of its size at which a line fits. Measured on every render, because a font may load later, and when the screen is
+ * rotated.
+ */
 export const useFit = <E extends HTMLElement>(): RefObject<E | null> => {
   const line = useRef<E>(null);
   useLayoutEffect(() => fit(line.current));

@@ -18,7 +18,7 @@ export const useModal = (dismiss: (() => void) | undefined): Modal => {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // A second tap on Cash must not hit the bill that appeared under it, nor one on Exact the tile beneath.
+    // A second tap on Cash must not hit the bill that appeared below it, nor one on Exact the tile underneath.
     shieldPage();
     return () => {
       dialog?.close();

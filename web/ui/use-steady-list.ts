@@ -48,7 +48,6 @@ const keepPlaces = <Item extends Identified>(slots: readonly Slot<Item>[], items
 const isSame = <Item extends Identified>(one: readonly Slot<Item>[], other: readonly Slot<Item>[]): boolean =>
   one.length === other.length && one.every(({ item, isHere }, index) => item === other[index]?.item && isHere === other[index].isHere);
 
-/** Whether any place has another item. */
 const hasMoved = <Item extends Identified>(before: readonly Slot<Item>[], after: readonly Slot<Item>[]): boolean =>
   after.some(({ item }, index) => before[index] !== undefined && before[index].item.id !== item.id);
 
@@ -69,7 +68,7 @@ export const useSteadyList = <Item extends Identified>(items: readonly Item[]): 
   return next;
 };
 
-/** The value from when a hand came to the screen, for content that would push everything below it. */
+/** The value at the time a hand came to the screen, for content that would push everything below it. */
 export const useSteadyValue = <Value>(value: Value): Value => {
   const areHandsAway = useHandsAway();
   const [known, setKnown] = useState(value);

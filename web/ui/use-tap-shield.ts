@@ -10,9 +10,9 @@ const UP: TapShield = { 'data-tap-shield': true };
 const DOWN: TapShield = {};
 
 /**
- * For half a second, taps go through changed content: the second tap of a double tap was meant for what was there before. The keyboard is
+ * For half a second, taps do not reach changed content: the second tap of a double tap was meant for the previous content. The keyboard is
  * not affected.
- * @param shown changes whenever other content comes under the finger. The first content is not affected.
+ * @param shown changes whenever other content appears under the finger; the first content is not affected
  */
 export const useTapShield = (shown: string | number): TapShield => {
   const [settled, setSettled] = useState(shown);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the element's `--top` at its distance from the upper edge of the unscrolled page, in px, so that its style can fill the rest of the
- * screen. Nothing comes or goes above it.
+ * Keeps the element's `--top` at its distance from the top of the unscrolled page, in px, so that its style can fill the rest of the
+ * screen. Nothing may appear or disappear above it.
  */
 export const useTopOffset = <E extends HTMLElement>(): RefObject<E | null> => {
   const place = useRef<E>(null);

@@ -19,7 +19,7 @@ import { can } from '#core/domain/staff/role.ts';
 type Rows = Contract['drawers'];
 type Details = ResponseOf<Rows['get']>;
 
-/** Figures are for managers who asked for them: those no longer count the drawer. */
+/** Figures only for managers who requested them, after which they may not count the drawer. */
 const seesFigures = (one: WholeDrawer, actor: Actor): boolean => can(actor.role, 'drawers:manage') && !isHiddenFrom(one, actor.id);
 
 const pendingCount = ({ drawer, ledger }: WholeDrawer, actor: Actor) => {

@@ -30,7 +30,6 @@ export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown
   specialInstructions: body.special_instructions,
 });
 
-/** A sale made offline; null for a current one. */
 export const soldOffline = ({ items, payment, name, special_instructions, soldAt, sentAt }: WireSale): OfflineSale | null =>
   soldAt === undefined
     ? null

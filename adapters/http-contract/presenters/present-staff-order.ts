@@ -7,8 +7,8 @@ import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { presentItems, presentShown } from './present-order.ts';
 
 /**
- * One order for the staff: e-mail and phone only for people who manage orders (rules §5), and whether it was paid in cash, which others
- * could add up to what a drawer should hold.
+ * One order for the staff. E-mail and phone only for people who manage orders (rules §5), as is the tender, since cash orders would add up
+ * to the drawer's expected cash.
  */
 export const presentStaffOrder = (placed: PlacedOrder, now: Instant, seesContacts: boolean): ResponseOf<Contract['fulfilment']['get']> => {
   const { order, preparingHeardAt, ownCancels } = placed;

@@ -32,7 +32,7 @@ export const listTables = async (client: Client): Promise<readonly BackupTable[]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** `"products" ("id", "name", …)`: rows do not depend on the order of columns. */
+/** `"products" ("id", "name", …)`, so rows do not depend on the order of columns. */
 export const copyTarget = ({ name, columns }: BackupTable): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
 export const tableNames = (tables: readonly BackupTable[]): string => tables.map(({ name }) => quoted(name)).join(', ');

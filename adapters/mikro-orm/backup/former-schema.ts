@@ -5,7 +5,7 @@ import { copyIn } from './copy.ts';
 /** The last schema before the first release. Its backups can be restored, so that its stands can migrate. */
 export const FORMER_SCHEMA = '0050-money-gone-again';
 
-/** A recount could be left for an open drawer; it now returns to the count that two people confirmed. */
+/** A recount could be left for an open drawer; it now returns to the confirmed count. */
 const REOPENED = `case when kind = 'leave-count' and exists (
   select 1 from former f where f.drawer_id = former.drawer_id and f.kind = 'confirm' and f.position::int < former.position::int)
   then 'reopened' else kind end`;

@@ -9,7 +9,7 @@ export const NightStockRow = defineEntity({
   tableName: 'night_stock',
   properties: {
     night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id').deleteRule('no action').updateRule('no action').primary(),
-    /** No foreign key: its check would lock products under the night, against the order of locks. */
+    /** No foreign key: its check would lock products after the night, against the lock order. */
     product_id: p.integer().primary(),
     opening: p.integer(),
     /** Null until the night is closed. */

@@ -21,7 +21,7 @@ const NO_ANSWER_TEXT =
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** No other statement would get an answer either; a lock timeout, in contrast, only concerns that row. */
+/** No other statement would get an answer either; a lock timeout, in contrast, concerns only that row. */
 export const isDatabaseAway = (error: unknown): boolean => error instanceof Unavailable && codeOf(error.cause) !== LOCK_NOT_AVAILABLE;
 
 const SERIALIZATION_FAILURE = '40001';

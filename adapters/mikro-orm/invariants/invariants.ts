@@ -107,7 +107,7 @@ const DISPLAY_NUMBERS = `
 
 const CASH_SALE = "o.tender = 'cash' and o.channel = 'W'";
 
-/** Besides the ledgers: an entry for each sale into a drawer, and one for each undo. */
+/** In addition to the ledgers: an entry for each sale into a drawer, and one for each undo. */
 const CASH = `
   select format('%s %s has %s cents, its order %s', e.kind, o.id, e.amount_cents, o.total_cents) as broken
   from drawer_entries e join orders o on o.id = e.order_id

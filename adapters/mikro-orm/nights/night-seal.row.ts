@@ -3,7 +3,7 @@ import type { Columns } from '../database/columns.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 import { NightRow } from './night.row.ts';
 
-/** Fingerprints of closed nights, each over the one before. */
+/** Fingerprints of closed nights, each including the previous one. */
 export const NightSealRow = defineEntity({
   name: 'NightSealRow',
   tableName: 'night_seals',

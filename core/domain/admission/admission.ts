@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import type { SignPrint } from '../board/sign.ts';
 import type { WaitingScreen } from '../board/waiting-screen.ts';
 
-/** A browser as the stand knows it, from the stand's own signed ticket. It authenticates no person. */
+/** A browser identified by the stand's signed ticket. It does not authenticate a person. */
 export interface Visitor {
   readonly id: VisitorId;
   /** The id of the pass or word that it has presented; null: none. */

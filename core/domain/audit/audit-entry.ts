@@ -36,7 +36,7 @@ export type AuditEntry = NewAuditEntry & { readonly id: string };
 const OF_CASH = ['drawer', 'sale', 'refund', 'unsent'] as const satisfies readonly AuditKind[];
 const AMOUNT = /\$[\d,]+\.\d\d/gu;
 
-/** The entry while a drawer is counted: without amounts that reveal the expected cash. */
+/** The entry as shown during a drawer count, without amounts that reveal the expected cash. */
 export const withoutCash = (entry: AuditEntry): AuditEntry =>
   OF_CASH.some((kind) => kind === entry.kind) ? { ...entry, text: entry.text.replaceAll(AMOUNT, '$…') } : entry;
 

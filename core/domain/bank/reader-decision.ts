@@ -46,7 +46,7 @@ export type ReaderDecision = ReaderQuestion & {
   readonly nightId: NightId;
   /** 'Visa 8841' */
   readonly card: string | null;
-  /** Kept of the sale and of the payment at the time; zero without one. */
+  /** The amounts kept of the sale and of the payment at the time of the decision; zero if there is none. */
   readonly standCents: Cents;
   readonly providerCents: Cents;
   readonly at: Instant;
@@ -63,7 +63,7 @@ export const correctionCents = (decision: ReaderDecision): Cents =>
 const YEAR_AND_MONTH = 6;
 const monthAt = (at: Instant, timeZone: string): string => businessDayOf(at, timeZone).slice(0, YEAR_AND_MONTH);
 
-/** In the journal of a month that has ended, which stays as it is. */
+/** Already in the journal of a past month, which must not change. */
 export const isBooked = (decision: ReaderDecision, now: Instant, timeZone: string): boolean =>
   correctionCents(decision) !== ZERO && monthAt(decision.at, timeZone) !== monthAt(now, timeZone);
 

@@ -7,7 +7,6 @@ import { displayOrderNumber } from '../order/order-number.ts';
 import type { Order } from '../order/order.ts';
 
 export const BOARD_SHOWS = ['orders', 'prices'] as const;
-/** The contents of a screen. */
 export type BoardShows = (typeof BOARD_SHOWS)[number];
 
 /** A link that opens only the board on a screen. The secret itself is not stored. */

@@ -1,6 +1,5 @@
 import { MENU_LIMITS } from '../menu-limits.ts';
 
-/** Why one more of an item cannot go into the cart. */
 export type CartRefusal =
   | { readonly kind: 'cart/out-of-stock'; readonly name: string }
   | { readonly kind: 'cart/maximum-reached'; readonly name: string; readonly maximum: number }

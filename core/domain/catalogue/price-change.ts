@@ -25,5 +25,4 @@ export const repriced = <P extends Priced>(product: P, priceCents: Cents, now: I
 export const priceAt = ({ priceCents, earlierPrices = [] }: Priced, at: Instant): Cents =>
   earlierPrices.find(({ until }) => until > at)?.priceCents ?? priceCents;
 
-/** 'Cola: $2.50 → $2.75' */
 export const priceChangeText = (name: string, from: Cents, to: Cents): string => `${name}: ${formatUsd(from)} → ${formatUsd(to)}`;

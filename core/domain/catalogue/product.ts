@@ -10,7 +10,7 @@ export type EarlierPrice = { readonly until: Instant; readonly priceCents: Cents
 export type Product = {
   readonly id: ProductId;
   readonly name: string;
-  /** For customers who read Spanish; missing if nobody entered one. The staff read `name`. */
+  /** For customers who read Spanish; missing if not entered. The staff read `name`. */
   readonly nameEs?: string;
   readonly priceCents: Cents;
   /** Prices of the last hours, oldest first; missing if there were none. */
@@ -22,7 +22,7 @@ export type Product = {
   readonly available: number;
   /** Set while the staff mark the product sold out, whatever the recorded stock; `available` is then 0. */
   readonly soldOutAt?: Instant;
-  /** How often it was put back on the menu; missing if never. A device that saw an earlier round has not seen the latest count. */
+  /** How many times it was put back on the menu; missing if never. A device that saw an earlier round has not seen the latest count. */
   readonly menuRound?: number;
   /** An inactive product is neither shown nor sold. */
   readonly isActive: boolean;

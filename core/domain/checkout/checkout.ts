@@ -47,7 +47,7 @@ export type Checkout = Quote & {
   readonly releaseReason: ReleaseReason | null;
   /** When the reconciler next queries the provider; null when no query is left. */
   readonly nextCheckAt: Instant | null;
-  /** How often the reconciler has queried the provider. */
+  /** How many times the reconciler has queried the provider. */
   readonly checks: number;
   readonly paidAt: Instant | null;
 };

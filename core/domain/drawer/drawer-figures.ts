@@ -43,11 +43,11 @@ export type DrawerCount = {
   readonly at: Instant;
   readonly expectedCents: Cents;
   readonly countedCents: Cents;
-  /** Below zero: cash is missing. */
+  /** Negative: cash is missing. */
   readonly differenceCents: Cents;
   readonly countedBy: string;
   readonly confirmedBy: string;
-  /** Why it does not balance; null if it does, until the drawer is closed, and for a count that was repeated. */
+  /** Why it does not balance. Null if it balances, before the drawer is closed, and for a repeated count. */
   readonly note: string | null;
 };
 

@@ -45,7 +45,7 @@ export const ENTRY_RULES = {
   /** Found only in ledgers from before the first release, where a recount could be left for an open drawer. No code writes it. */
   reopened: { sign: 0, from: [], to: 'open' },
   close: { sign: 0, from: ['confirmed'], to: 'closed' },
-  /** A person was shown figures from which the expected cash follows. */
+  /** A person was shown figures that reveal the expected cash. */
   shown: { sign: 0, from: ['open', 'confirmed'], to: 'open', toOnceConfirmed: 'confirmed' },
 } as const satisfies Record<string, EntryRule>;
 
@@ -70,7 +70,6 @@ export const ENTRY_KINDS = [
   'shown',
 ] as const satisfies readonly EntryKind[];
 
-/** One line of a drawer's ledger. It never changes. */
 export type DrawerEntry = {
   readonly id: DrawerEntryId;
   readonly drawerId: DrawerId;
@@ -87,14 +86,11 @@ export type DrawerEntry = {
   readonly note: string | null;
 };
 
-/** The lines of one drawer in the order in which they were written. */
 export type DrawerLedger = readonly DrawerEntry[];
 
-/** The amount that a line adds to the expected cash. */
 export const signedCents = ({ kind, amountCents }: Pick<DrawerEntry, 'kind' | 'amountCents'>): Cents =>
   multiplyCents(amountCents, ENTRY_RULES[kind].sign);
 
-/** The cash that should be in the drawer. */
 export const expectedOf = (ledger: DrawerLedger): Cents => addCents(...ledger.map(signedCents));
 
 export const lastOf = (ledger: DrawerLedger, kind: EntryKind): DrawerEntry | null =>
@@ -109,7 +105,7 @@ const stateAfter = (kind: EntryKind, ledger: DrawerLedger): DrawerState => {
 export const hasSeen = (ledger: DrawerLedger, staffId: string): boolean =>
   ledger.some(({ kind, by }) => kind === 'shown' && by.staffId === staffId);
 
-/** The state that a ledger leads to. */
+/** The drawer's state after these lines. */
 export const stateOf = (ledger: DrawerLedger): DrawerState => {
   const last = ledger.at(-1);
   return last === undefined ? 'open' : stateAfter(last.kind, ledger);
@@ -142,9 +138,9 @@ export type DrawerRefusal =
   | { readonly kind: 'drawer/counted-again'; readonly name: string }
   | { readonly kind: 'drawer/recounted-already'; readonly name: string }
   | { readonly kind: 'drawer/note-required' }
-  /** More than the drawer should hold: a typing error, or missing cash. It says something about what should be in it. */
+  /** More than the drawer should hold: a typing error, or missing cash. This reveals something about the expected cash. */
   | { readonly kind: 'drawer/exceeds-expected'; readonly name: string; readonly reveals: DrawerId }
-  /** The id came again with another amount, kind or drawer. The first line stands and is not revealed, because a count may be under way. */
+  /** The id was reused with another amount, kind or drawer. The first line stays, and is not revealed because a count may be under way. */
   | { readonly kind: 'drawer/written-otherwise' }
   /** As above, with another name or float. */
   | { readonly kind: 'drawer/opened-otherwise'; readonly name: string }
@@ -174,7 +170,7 @@ const CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: Dra
   close: (ledger, { note }) => (differenceOf(ledger) === ZERO || (note ?? '') !== '' ? null : { kind: 'drawer/note-required' }),
 };
 
-/** The drawer after a line, for a locked ledger. */
+/** The drawer after this line. Requires a locked ledger. */
 export const write = (drawer: Drawer, ledger: DrawerLedger, entry: DrawerEntry): Result<Drawer, DrawerRefusal> => {
   const refusal =
     refusalInState(drawer, entry.kind) ??

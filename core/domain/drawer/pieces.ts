@@ -3,7 +3,7 @@ import { addCents, cents, multiplyCents, type Cents } from '../kernel/money.ts';
 /** Bills and coins of a US drawer, the largest first. */
 export const DENOMINATIONS_CENTS = [10_000, 5_000, 2_000, 1_000, 500, 100, 25, 10, 5, 1] as const;
 
-/** The number of pieces of each denomination, in the order of `DENOMINATIONS_CENTS`. */
+/** Pieces per denomination, in the order of `DENOMINATIONS_CENTS`. */
 export type Pieces = readonly number[];
 
 export const MAXIMUM_PIECES = 9_999;

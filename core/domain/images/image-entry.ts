@@ -29,7 +29,7 @@ const LONGEST_WISH = 60;
 /** The names allowed between '/images/uploads/' and '.jpg'. */
 const isUploadName = (name: string): boolean => NAME.test(name);
 
-/** Builds the name from the requested one, made safe, and part of the content's hash, so that a name never changes its content. */
+/** Builds the stored name: the requested name made safe, plus a hash of the content, so a name always means the same content. */
 export const uploadName = (wish: string, contentHash: string): string => {
   const stem = wish
     .toLowerCase()

@@ -14,7 +14,7 @@ const offsetMs = (at: Instant, timeZone: string): number => {
   return (offset.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
 };
 
-/** Twice, because the first guess may be on the other side of a clock change. A time that such a change skips comes after it. */
+/** Twice, because the first guess may be on the other side of a clock change. A time skipped by a clock change moves to after it. */
 const instantOf = (day: string, time: string, timeZone: string): Instant => {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const guess = instant(asUtc - offsetMs(instant(asUtc), timeZone));

@@ -11,7 +11,7 @@ type OrderHead = {
   readonly pickupPlace: string;
   /** '#042' */
   readonly orderNumberDisplay: string;
-  /** Missing in mails of an earlier release, null for orders of one. */
+  /** Missing in mails of earlier releases; null for orders of earlier releases. */
   readonly pickupCode?: string | null;
   readonly customerName: string;
   /** Absolute, below `PUBLIC_URL` (rules §6). */

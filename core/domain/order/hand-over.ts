@@ -2,9 +2,9 @@ import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { isKept, type Order } from './order.ts';
 
-/** The proof that an order goes to the right person. Null if not given. */
+/** The proof that an order goes to the right person; null if not given. */
 export type HandOverProof = {
-  /** The code that the customer says; see `readPickupCode`. */
+  /** The code given by the customer; see `readPickupCode`. */
   readonly code: string | null;
   /** Why it is handed out without the code, as the staff typed it. */
   readonly note: string | null;
@@ -22,7 +22,7 @@ export type HandOverRefusal =
 /**
  * Whether an order may be handed out.
  * @param isAsked whether the stand requires pickup codes. If not, every order passes, and a note is stored anyway.
- * @returns the note to store with the order, or null. An order without a code needs none.
+ * @returns the note to store with the order, or null. An order without a code needs no note.
  */
 export const mayHandOver = (
   { pickupCode }: Pick<Order, 'pickupCode'>,

@@ -1,9 +1,9 @@
-/** Each order of a night is exactly one of these, so that every count of orders is a sum of them, and says of which. */
+/** Each order of a night belongs to exactly one of these, so every order count is a sum of them. */
 type Outcome = 'sold' | 'given back' | 'given away' | 'undone';
 
 export type OrderCount = Readonly<Record<Outcome, number>>;
 
-/** `isGivenBack`: nothing of it stayed sold. */
+/** `isGivenBack`: no item of it stayed sold. */
 export type CountedOrder = { readonly isUndone: boolean; readonly isGivenAway: boolean; readonly isGivenBack: boolean };
 
 const outcomeOf = ({ isUndone, isGivenAway, isGivenBack }: CountedOrder): Outcome => {
@@ -18,7 +18,7 @@ export const countOrders = (orders: readonly CountedOrder[]): OrderCount => {
   return count;
 };
 
-/** A night's orders: a sale that its seller undid at once was none. */
+/** A night's orders, without sales that their seller undid at once. */
 export const ordersIn = (count: OrderCount): number => paidIn(count) + count['given away'];
 
 /** A sheet's orders: those whose payment is in its gross. */

@@ -34,7 +34,7 @@ export const sequenceOfNumber = (orderNumber: string): number => Number(orderNum
 /** The channel in 'BAND-20261120-O-042'. */
 export const channelOfNumber = (orderNumber: string): OrderChannel => (orderNumber.split('-')[2] === 'W' ? 'W' : 'O');
 
-/** Spec §3: four dash-separated parts show '#NNN' of the last one; '#…' is kept; anything else is shown as it is. */
+/** Spec §3: four dash-separated parts show '#NNN' of the last one; '#…' and anything else are shown unchanged. */
 export const displayOrderNumber = (orderNumber: string): string => {
   if (orderNumber.startsWith('#')) return orderNumber;
   const parts = orderNumber.split('-');

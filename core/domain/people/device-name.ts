@@ -22,7 +22,7 @@ const SYSTEMS = [
 const named = (userAgent: string, names: readonly (readonly [sign: string, name: string])[]): string | null =>
   names.find(([sign]) => userAgent.includes(sign))?.[1] ?? null;
 
-/** 'Chrome on Android', for people to tell their logins apart; empty for what is no known browser. */
+/** 'Chrome on Android', so that people can tell their logins apart; empty for an unknown browser. */
 export const deviceNameOf = (userAgent: string): string => {
   const [browser, system] = [named(userAgent, BROWSERS), named(userAgent, SYSTEMS)];
   return browser === null || system === null ? (browser ?? system ?? '') : `${browser} on ${system}`;

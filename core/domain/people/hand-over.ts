@@ -6,7 +6,7 @@ import type { Actor } from '../staff/actor.ts';
 export const HAND_OVER_GROUPS = ['people', 'money', 'computer', 'envelope'] as const;
 export const MARK_STATES = ['taken-over', 'struck-off'] as const;
 
-/** Somebody of the new board has it, or it is no longer needed. */
+/** Someone on the new board has it, or it is no longer needed. */
 export type HandOverMark = {
   readonly state: (typeof MARK_STATES)[number];
   readonly by: string;
@@ -19,7 +19,7 @@ export type HandOverItem = {
   readonly title: string;
   /** The stand's present knowledge about it. */
   readonly fact: string;
-  /** The screen that changes it; null: it is outside of the stand. */
+  /** The screen where it is changed; null: outside the stand. */
   readonly place: string | null;
   readonly mark: HandOverMark | null;
 };
@@ -141,7 +141,7 @@ export type HandingOver = { readonly id: string; readonly name: string; readonly
 export const BEGUN = 'begun';
 
 export type HandOver = {
-  /** Null: nobody has begun. */
+  /** Null: not started. */
   readonly from: HandingOver | null;
   readonly items: readonly HandOverItem[];
 };
@@ -164,7 +164,7 @@ export type HandOverRefusal =
   | { readonly kind: 'hand-over/not-begun' }
   | { readonly kind: 'hand-over/own' };
 
-/** Nobody takes over from themselves. */
+/** The person who leaves cannot take over their own items. */
 export const itemToMark = ({ from, items }: HandOver, id: string, actor: Pick<Actor, 'id'>): Result<HandOverItem, HandOverRefusal> => {
   const item = items.find((one) => one.id === id);
   if (item === undefined) return err({ kind: 'hand-over/no-item' });

@@ -17,7 +17,7 @@ export const donationLabel = (percent: number): string => (percent === 0 ? 'None
 export const donationIn = (chosen: Donation | null, { percents, preselected }: DonationChoices): Donation =>
   chosen === null || (chosen.kind === 'preset' && !percents.includes(chosen.percent)) ? { kind: 'preset', percent: preselected } : chosen;
 
-/** A preset is its share of the subtotal, rounded half up; a custom amount stays as it is (rules §1). */
+/** A preset is its share of the subtotal, rounded half up; a custom amount is unchanged (rules §1). */
 export const donationAmount = (donation: Donation, subtotalCents: Cents): Cents =>
   donation.kind === 'custom' ? donation.cents : shareOf(subtotalCents, donation.percent * BASIS_POINTS_PER_PERCENT);
 

@@ -8,7 +8,7 @@ export type TaxRates = Readonly<Record<Category, number>>;
 
 export const NO_TAX: TaxRates = recordOf(CATEGORIES, () => 0);
 
-/** This many make a percent: see `formatPercent`. */
+/** The number of these units in one percent; see `formatPercent`. */
 export const RATE_UNIT = 1_000;
 const WHOLE = 100_000;
 

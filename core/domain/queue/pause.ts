@@ -2,14 +2,14 @@ import { instant, type Instant } from '../kernel/instant.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import type { StoredSetting } from '../settings/change-settings.ts';
 
-/** The sentence that customers read beside the time; '' for none. */
+/** The sentence that customers read with the time; '' for none. */
 export type PauseSentence = {
   readonly sentence: string;
   /** The Spanish sentence; if missing, customers read `sentence`. */
   readonly sentenceEs?: string | undefined;
 };
 
-/** A station, or everything, that a manager has paused for customers (night §5). The window goes on selling. */
+/** A station, or everything, paused by a manager for customers (night §5). The window continues to sell. */
 export type Pause = PauseSentence & {
   /** Null: everything. */
   readonly station: string | null;

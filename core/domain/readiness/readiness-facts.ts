@@ -58,14 +58,13 @@ export type StandFacts = {
   readonly mail: { readonly provider: string; readonly oldestUnsentAt: Instant | null; readonly testedAt: Instant | null };
   /** When the provider last accepted a text message; `off`: this stand sends none. */
   readonly textedAt: Instant | null | 'off';
-  /** `addresses`: how many get the sheet of each night. */
+  /** `addresses`: the number of recipients of each night's sheet. */
   readonly sheets: { readonly addresses: number; readonly chain: SheetChain };
-  /** One entry for each active staff code. */
   readonly codesEndAt: readonly Instant[];
   readonly adminPassword: 'set' | 'generated' | 'missing';
   /** Whether a named admin has joined: then the shared password is off. */
   readonly hasNamedAdmin: boolean;
-  /** The content of the last print (null if never printed), and of one made now. */
+  /** The content of the last printed sign (null if never printed), and of one printed now. */
   readonly sign: { readonly printed: SignPrint | null; readonly today: SignToday };
   /** When a staff screen last contacted the server tonight; null: never. */
   readonly staffHeardAt: Instant | null;

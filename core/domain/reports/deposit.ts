@@ -7,9 +7,8 @@ import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../kerne
 /** The cash that is there. Floats stay in the drawers: never above zero. */
 const THERE = ['countedCents', 'safeCents', 'floatsCents'] as const;
 /**
- * Where it comes from. In no drawer: cash of sales outside the drawers' ledgers, minus refunds outside them; negative: it is not in the
- * boxes. Earlier refunds, from tonight's drawers for orders of earlier nights, and paid out are never above zero. Difference: over; below
- * zero: short.
+ * Where the cash comes from. In no drawer: sales outside the drawers' ledgers, minus their refunds; negative: not in the boxes. Earlier
+ * refunds (from tonight's drawers, for orders of earlier nights) and cash paid out are zero or negative. Difference: over; negative: short.
  */
 const FROM = ['netCents', 'noDrawerCents', 'earlierRefundsCents', 'paidInCents', 'paidOutCents', 'differenceCents'] as const;
 

@@ -89,7 +89,7 @@ const lineOf = ({ name, priceCents, opening, added, counted, expected, sold, giv
 const sumUnits = (lines: readonly FormLine[]): Units =>
   recordOf(FORM_UNITS, (column) => lines.reduce((sum, line) => sum + line[column], 0));
 
-/** A line for each product and price, whatever it was called: opening of the first night, closing of the last, the others summed. */
+/** One line per product and price, even if renamed: opening of the first night, closing of the last, the rest summed. */
 const merged = (products: readonly SheetProduct[]): readonly FormLine[] =>
   [...groupBy(products, ({ productId, priceCents }) => `${productId} ${priceCents}`).values()].flatMap((one) => {
     const same = one.map(lineOf);

@@ -55,7 +55,7 @@ export type NightSheet = {
   readonly earlierRefundsCents: Cents;
   readonly comps: readonly GivenComps[];
   readonly approvals: readonly GivenBy[];
-  /** Orders that nobody collected, and their money. It is part of the sums. */
+  /** Uncollected orders and their money, which is part of the sums. */
   readonly kept: ReturnType<typeof keptAsDonation>;
   /** Cash sales entered from paper, except undone ones. */
   readonly onPaper: CashSales;
@@ -73,7 +73,7 @@ export type NightSheet = {
   readonly refundedFoodCents: Cents;
   /**
    * Orders by time of placing; for paper sales, the written time. `minutesToReady`: the mean of orders made, without those recorded later;
-   * null when there are none.
+   * null without any.
    */
   readonly rush: readonly { readonly from: Instant; readonly orders: number; readonly minutesToReady: number | null }[];
   readonly late: readonly LateLine[];

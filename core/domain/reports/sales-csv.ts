@@ -34,7 +34,7 @@ type Line = {
   readonly item: string;
   readonly quantity: number | null;
   readonly parts: Parts;
-  /** Only of items that stayed sold. */
+  /** Only for items that stayed sold. */
   readonly taxCents?: Cents | undefined;
 };
 

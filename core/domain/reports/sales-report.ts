@@ -30,7 +30,7 @@ export type SalesReport = Amounts<(typeof MONEY_COLUMNS)[number]> & {
   readonly otherCauses: OtherCauses;
   /** The orders summed in `grossCents`: sold or given back (`countOrders`). */
   readonly paidOrders: number;
-  /** Only the sold ones: at least one item stayed so. */
+  /** Only orders with at least one item that stayed sold. */
   readonly totalOrders: number;
   readonly itemsSold: readonly { readonly name: string; readonly quantity: number; readonly amountCents: Cents }[];
   readonly quarters: readonly { readonly from: Instant; readonly orders: number }[];
@@ -120,7 +120,7 @@ export type Way = {
 
 export const channelOf = ({ channel }: Order): Way['channel'] => (channel === 'O' ? 'online' : 'window');
 
-/** Leaves out ways that nobody used. */
+/** Leaves out unused ones. */
 export const waysOf = (facts: SalesFacts): readonly Way[] =>
   CHANNELS.flatMap((channel) =>
     MONEY_TENDERS.flatMap((tender) => {
@@ -139,7 +139,7 @@ export const orderCountOf = (facts: SalesFacts): OrderCount => {
   );
 };
 
-/** A refund of what the provider's dashboard left of an order is short by that amount, which belongs to the same cause. */
+/** A refund of the rest, after a partial refund in the provider's dashboard, is short by that amount; both have the same cause. */
 const otherCauses = ({ placed, refunds, outside }: SalesFacts): OtherCauses => {
   const taken = new Map(
     outside.filter(({ adjustment }) => isTaken(adjustment)).map(({ adjustment, order }) => [order.id, adjustment.kind]),

@@ -3,8 +3,9 @@ import { isAdmin, type NamedPerson } from '../people/named-person.ts';
 const ENOUGH = 2;
 
 /**
- * The addresses of a sheet (season §4): two or more, one of them not of the person who closed the night. Where the listed ones fall short,
- * admins join them, as far as there are any. @param closedBy null: nobody yet, or the night ended automatically
+ * The recipients of a sheet (season §4): at least two addresses, one of them not the closer's own. If the listed ones are too few, admins
+ * are added.
+ * @param closedBy null: nobody yet, or the night ended automatically
  */
 export const sheetRecipients = (listed: readonly string[], closedBy: string | null, people: readonly NamedPerson[]): readonly string[] => {
   const closers = new Set(people.filter(({ name }) => name === closedBy).map(({ email }) => email));

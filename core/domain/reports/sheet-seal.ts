@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 import { taxRatesOf } from '../settings/tax-rates.ts';
 import type { NightSheet } from './night-sheet.ts';
 
-/** A closed night's figures with the fingerprint of the night before: whoever changes one changes every fingerprint after it. */
+/** A closed night's figures with the previous night's fingerprint: changing one changes every later fingerprint. */
 export type SheetSeal = {
   readonly nightId: NightId;
   /** The fingerprint of the night sealed before; `FIRST` for the first one. */
@@ -33,13 +33,13 @@ const linesOf = (value: unknown, path: string): readonly string[] => {
   return value === undefined ? [] : [`${path} ${JSON.stringify(value)}`];
 };
 
-/** The rates of a night: sealed with its sheet, so that later ones never change it. A sheet from before there were rates has none. */
+/** A night's tax rates, sealed with its sheet so that later changes do not affect it. Earlier sheets have no rates. */
 export const taxRatesOfNight = (seal: Pick<SheetSeal, 'figures'> | null, settings: Settings): TaxRates =>
   seal === null
     ? taxRatesOf(settings)
     : recordOf(CATEGORIES, (category) => Number(new RegExp(`^taxRates\\.${category} (\\d+)$`, 'm').exec(seal.figures)?.[1] ?? 0));
 
-/** Later events are in none of them. */
+/** Excludes later events. */
 const figuresOf = ({ late: _late, fingerprint: _fingerprint, ...sheet }: NightSheet): string => linesOf(sheet, '').join('\n');
 
 const fingerprintOf = (previous: string, figures: string): string => sha256(`${previous}\n${figures}`);
@@ -90,7 +90,7 @@ type ClosedNight = {
   readonly sheet: NightSheet | null;
 };
 
-/** From the first seal on, each behind the one it follows; those that follow none come last. */
+/** Seals in chain order, from the first; those that follow none come last. */
 const inOrder = (seals: readonly SheetSeal[]): readonly SheetSeal[] => {
   const left = new Map(seals.map((seal) => [seal.previous, seal]));
   const chain: SheetSeal[] = [];
@@ -101,7 +101,7 @@ const inOrder = (seals: readonly SheetSeal[]): readonly SheetSeal[] => {
   return [...chain, ...[...left.values()].toSorted((one, other) => one.sealedAt - other.sealedAt)];
 };
 
-/** The fingerprint that the next night follows. */
+/** The fingerprint that the next night builds on. */
 export const lastFingerprintOf = (seals: readonly SheetSeal[]): string => inOrder(seals).at(-1)?.fingerprint ?? FIRST;
 
 const brokenSeal = (seal: SheetSeal, previous: string, sheet: NightSheet | null): string | null => {

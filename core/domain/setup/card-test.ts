@@ -39,7 +39,7 @@ type Totals = { readonly paid: number; readonly refunded: number };
 export type CardTests = {
   /** Newest first. */
   readonly kept: readonly CardTest[];
-  /** Earlier tests, counted. */
+  /** Totals of earlier tests. */
   readonly dropped: Totals;
 };
 
@@ -90,7 +90,7 @@ export const changeCardTest = (tests: CardTests, id: CheckoutId, change: (test: 
   kept: tests.kept.map((test) => (test.id === id ? change(test) : test)),
 });
 
-/** The provider is asked often at first, then ever less. */
+/** Queries are frequent at first, then less and less. */
 export const isCardTestDue = ({ state, askedAt, startedAt }: CardTest, now: Instant): boolean =>
   (state === 'open' || state === 'paid') && elapsedMs(askedAt, now) >= elapsedMs(startedAt, now) / 10;
 
@@ -106,7 +106,7 @@ export const cardTestRefunded = (test: CardTest, refund: RefundState, now: Insta
   return test.state === 'refunded' ? test : { ...test, state: 'refunded', refundedAt: now };
 };
 
-/** For telling the stand's own tests from other lines of the provider's account. */
+/** Distinguishes the stand's own tests from other lines of the provider's account. */
 export const cardTestPayments = ({ kept }: CardTests): ReadonlySet<PaymentId> =>
   new Set(kept.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId])));
 

@@ -6,7 +6,6 @@ export type Actor = {
   readonly role: Exclude<Role, 'customer'>;
   /** A person's id, a staff code's, a board link's, or 'admin' for the shared password. */
   readonly id: string;
-  /** The name that others see: 'Being prepared by …'. */
   readonly name: string;
 };
 

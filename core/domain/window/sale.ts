@@ -32,7 +32,7 @@ export type SalePayment =
   | { readonly tender: 'reader'; readonly reference: string | null }
   | { readonly tender: 'comp'; readonly reason: CompReason };
 
-/** The facts of a sale besides its order. */
+/** The facts of a sale that are not in its order. */
 export type Sale = {
   readonly orderId: OrderId;
   readonly idempotencyKey: string;
@@ -61,7 +61,7 @@ export type LinesAsShownRefusal = LinesRefusal | PriceChanged<CheckoutLine> | { 
 
 export type SaleRefusal = LinesAsShownRefusal | TooLittleCash;
 
-/** The lines at the products' prices, if these match the shown ones and stock suffices. @param maximum of one product */
+/** The lines at the products' prices, if these match the shown ones and stock suffices. @param maximum per product */
 export const priceLines = (
   items: SaleAsShown['items'],
   products: readonly Product[],

@@ -62,7 +62,7 @@ export interface GiveWordDeps extends Pick<AccessWordDeps, 'admissions'> {
   readonly tickets: Pick<VisitorTickets, 'issue'>;
 }
 
-/** Only a visitor who guessed too often is refused a right word: others' guesses only slow down wrong ones. */
+/** A right word is refused only to a visitor who guessed too often: others' guesses only slow down wrong ones. */
 export const makeGiveWord =
   ({ admissions, wordsOfVisitor, wordsOfStand, tickets }: GiveWordDeps): GiveWord =>
   async ({ visitor, isVouchedFor }, typed) => {

@@ -45,7 +45,10 @@ export const makeRenewSignPass =
     return tickets.passOf(name);
   };
 
-/** Notes what was printed, so that *Ready for tonight?* can say when the paper is out of date. @param secret the one in its QR code */
+/**
+ * Records what was printed, so that *Ready for tonight?* can report that the paper is out of date.
+ * @param secret the one in its QR code
+ */
 export type RecordSignPrint = (printed: Sign & { readonly secret: string }, by: string) => Promise<void>;
 
 export const makeRecordSignPrint =

@@ -33,7 +33,7 @@ export const makeIdentifySecondPerson =
         return err({ kind: 'auth/invalid-staff-code' });
       return ok({ role: code.role, id: code.id, name: code.name });
     });
-    // Wrong ones alone count for the whole stand, so that guesses never block a right code.
+    // Only wrong codes count for the whole stand, so guesses never block a right code.
     await (outcome.ok ? guess.value.giveBack() : budget.ofTheStand.take(STAND));
     return outcome;
   };

@@ -10,7 +10,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { NoSuchNight } from '../reports/get-night-sheet.ts';
 import { makeMatchReaderSales, type MatchReaderSalesDeps } from './match-reader-sales.ts';
 
-/** The sale or payment is matched, decided otherwise, or given back by now; or its night is still open. */
+/** The sale or payment has since been matched, decided otherwise or refunded; or its night is still open. */
 export type NothingToDecide = { readonly kind: 'reader/nothing-to-decide' };
 
 /**
@@ -25,7 +25,7 @@ export type DecideReaderSale = (
 
 export type BookedReader = { readonly kind: 'reader/booked' };
 
-/** Undoes that in the same month, which asks again. A repeat has no effect. */
+/** Undoes it within the same month, which reopens the question. A repeat has no effect. */
 export type UndoReaderDecision = (night: NightId, id: ReaderDecisionId, actor: Actor) => Promise<Result<void, BookedReader>>;
 
 export type DecideReaderSalesDeps = Pick<Ports, 'unitOfWork' | 'ids'> & MatchReaderSalesDeps & { readonly timeZone: string };

@@ -15,7 +15,7 @@ export interface ReaderMatchView extends ReaderMatch {
   readonly checkedAt: Instant;
 }
 
-/** A night's card reader sales beside the provider's in-person payments, as both are now. Changes nothing. @throws Unavailable */
+/** A night's card reader sales, compared with the provider's in-person payments, both current. Changes nothing. @throws Unavailable */
 export type MatchReaderSales = (id: NightId) => Promise<Result<ReaderMatchView, NoSuchNight>>;
 
 export interface MatchReaderSalesDeps extends Pick<Ports, 'clock'> {

@@ -6,7 +6,7 @@ import type { ProductReader } from '../../ports/product-reader.ts';
 /** A screen's contents: a price board has no orders, and the other one no prices. */
 export type BoardContents = Board & { readonly shows: BoardShows; readonly prices: readonly PriceLine[] };
 
-/** @param viewer the id of a board's link, which says what the screen shows; a person sees the orders. */
+/** @param viewer the id of a board's link, which decides what the screen shows; a person sees the orders. */
 export type ShowBoard = (viewer: string) => Promise<BoardContents>;
 
 export interface ShowBoardDeps {

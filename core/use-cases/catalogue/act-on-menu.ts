@@ -8,7 +8,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { ActIdReused, NoSuchProduct } from '../errors.ts';
 import { once, type Subject } from '../orders/once.ts';
 
-/** `round`: how often the product had been put back when the device last read it; null: not compared. */
+/** `round`: how many times the product had been put back when the device last read it; null: not compared. */
 export type MenuActOptions = { readonly actId: ActId | null; readonly round: number | null };
 export const NOT_KEPT: MenuActOptions = { actId: null, round: null };
 

@@ -53,7 +53,7 @@ export const makeSellOut = ({ unitOfWork, checkouts, clock }: Pick<Ports, 'unitO
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
       return ok({ ...product, available: 0, soldOutAt: at });
     });
-    // For a late copy of the act the product is on the menu again, so live checkouts continue.
+    // A late copy of the act: the product is on the menu again, so live checkouts continue.
     const isOut = sold.ok && sold.value.soldOutAt !== undefined;
     const concerned = isOut ? (await checkouts.live()).filter((checkout) => holds(checkout, id)) : [];
     for (const checkout of concerned) await endHold(checkout.id);

@@ -6,8 +6,8 @@ import type { NoSuchProduct } from '../errors.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
 /**
- * Sets a product's allergens and ingredients. A change without effect is not logged. @param seen what the form began with: what another
- * person has changed since stays; null: everything is as typed
+ * Sets a product's allergens and ingredients. A change without effect is not logged.
+ * @param seen the facts the form started from: later changes by others are kept; null: the typed facts replace all
  */
 export type SetFoodFacts = (
   id: ProductId,

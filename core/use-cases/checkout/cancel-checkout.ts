@@ -18,7 +18,7 @@ export type CancelCheckout = (sessionId: SessionId) => Promise<Result<CancelOutc
 export interface CancelCheckoutDeps extends Pick<Ports, 'unitOfWork' | 'checkouts' | 'clock'> {
   readonly payments: Pick<PaymentGateway, 'retrieveSession'>;
   readonly settle: SettleCheckout;
-  /** When used up, the answer is as if the provider were silent, and the reconciler asks within seconds. */
+  /** When used up, the call behaves as if the provider were silent, and the reconciler asks within seconds. */
   readonly providerQuestions: Pick<Throttle, 'take'>;
 }
 

@@ -13,7 +13,7 @@ export type FindOrderBySession = (sessionId: SessionId) => Promise<Result<Placed
 
 export interface FindOrderBySessionDeps extends Pick<Ports, 'orders' | 'checkouts'> {
   readonly settle: SettleCheckout;
-  /** When used up, the answer is as if the provider were silent, and the reconciler asks within seconds. */
+  /** When used up, the call behaves as if the provider were silent, and the reconciler asks within seconds. */
   readonly providerQuestions: Pick<Throttle, 'take'>;
 }
 

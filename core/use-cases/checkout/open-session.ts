@@ -100,7 +100,7 @@ export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
     resumed: async (checkout) => {
       const session = await request(checkout);
       if (!session.ok) return session;
-      // Stored first: whoever locks the checkout first, this call or the reconciler, decides whether the session lives.
+      // Stored first: whichever locks the checkout first, this call or the reconciler, decides whether the session lives.
       return (await note(checkout, session.value)) ? ok(pageOf(session.value)) : null;
     },
   };

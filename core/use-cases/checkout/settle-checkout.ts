@@ -57,7 +57,7 @@ export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => 
   const unopenedSession = async (checkout: Checkout): Promise<Truth> => {
     const found = await payments.findSession(checkout.id, checkout.createdAt);
     if (hasStartEnded(checkout)) return found ?? 'absent';
-    // Its start is about to store it.
+    // Its start is about to store the session.
     return found === null || found.state === 'open' ? 'starting' : found;
   };
 

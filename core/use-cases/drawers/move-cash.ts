@@ -19,8 +19,8 @@ type AskedMove = {
 };
 
 /**
- * Records a drop to the safe, or cash paid in or out. Each id is recorded once and for one move only. A drawer cannot go below zero: that
- * refusal says something about the expected cash, so it counts as having seen it.
+ * Records a drop to the safe, or cash paid in or out. Each id is recorded once, for one move only. A drawer cannot go below zero: that
+ * refusal reveals something about the expected cash, so the person counts as having seen it.
  */
 export type MoveCash = (asked: AskedMove, actor: Actor) => Promise<Result<DrawerEntry, DrawerRefusal>>;
 

@@ -64,7 +64,7 @@ export const makeShowCash = (deps: ShowDrawersDeps & ListDrawersDeps): ShowCash 
   };
 };
 
-/** An outcome unchanged, after writing down who is shown the drawer that its refusal reveals. */
+/** Returns the outcome unchanged. If its refusal reveals a drawer's figures, records that the person was shown them. */
 export type ShowRefusal = <T, E extends { readonly kind: string; readonly reveals?: DrawerId }>(
   outcome: Result<T, E>,
   reader: Actor,

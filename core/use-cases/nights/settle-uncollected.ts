@@ -52,7 +52,10 @@ const auditText = (how: How, ended: readonly Ended[]): string => {
 
 type EachDeps = Pick<SettleUncollectedDeps, 'unitOfWork' | 'clock'>;
 
-/** @param howOf null: the order stays as it is @param refund the refund of one order */
+/**
+ * @param howOf null: the order is unchanged
+ * @param refund the refund of one order
+ */
 const makeEach =
   (
     { unitOfWork, clock }: EachDeps,

@@ -22,7 +22,7 @@ export interface SheetMailsDeps extends Pick<Ports, 'clock' | 'ids'> {
 type Written = { readonly to: string; readonly isNew: boolean };
 
 export interface SheetMails {
-  /** The night's sheet, as it is after what the transaction has done. */
+  /** The night's sheet, including this transaction's changes. */
   read(tx: Transaction, night: NightId): Promise<Result<NightSheet, SheetRefusal>>;
   /**
    * Writes the night's sheet to its recipients. @param id makes a repeat do nothing. Refused without an address.

@@ -8,7 +8,7 @@ import type { Ports } from '../../ports/ports.ts';
  * seconds.
  */
 export interface StaffPresence {
-  /** From memory, as of the last look. False without looks. */
+  /** From memory, as of the last check. False before the first one. */
   readonly isAway: () => boolean;
   /** Records when a device last contacted this instance, and reads the records of all instances. A job does it every few seconds. */
   readonly look: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface StaffPresenceDeps extends Pick<Ports, 'staffWatch' | 'staffScre
   readonly nights: Pick<NightReader, 'current'>;
 }
 
-/** An older result is void: the database is away, and ordering with it. */
+/** An older result is ignored: the database is down, so ordering is too. */
 const LOOK_HOLDS_MS = 30 * SECOND_MS;
 
 export const makeStaffPresence = ({ nights, staffWatch, staffScreens, clock }: StaffPresenceDeps): StaffPresence => {

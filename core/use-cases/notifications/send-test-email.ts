@@ -16,8 +16,8 @@ export type TestMailType = 'confirmation' | 'ready';
 type Refused = NotAnEmail | MailNotTaken | TooManyTries;
 
 /**
- * Sends a fixed sample immediately, bypassing the outbox, so that its outcome can be shown. @throws Unavailable when the mail server gives
- * no answer. *Ready for Tonight?* tells when the mail server last accepted one.
+ * Sends a fixed sample immediately, bypassing the outbox, so that its outcome can be shown. *Ready for Tonight?* shows when the mail server
+ * last accepted one. @throws Unavailable when the mail server gives no answer.
  */
 export type SendTestEmail = (to: string, type: TestMailType) => Promise<Result<{ readonly to: string }, Refused>>;
 

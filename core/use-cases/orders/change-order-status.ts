@@ -14,7 +14,7 @@ import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail, type AnnounceOrder } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
-/** Details of a call besides the status. `proof` is for handing out. Staff devices name their command and the state they saw. */
+/** Details of a call in addition to the status. `proof` is for handing out. Staff devices name their command and the state they saw. */
 export type ChangeDetails = {
   readonly proof?: HandOverProof;
   readonly command?: { readonly name: StatusCommandName; readonly seen: Seen } | null;

@@ -9,7 +9,7 @@ import { actOnce, type ActRefusal } from './act-once.ts';
 export type ItemCheck = {
   readonly itemId: OrderItemId;
   readonly isChecked: boolean;
-  /** How often the order had been reopened when the bag was checked; a later round checks again. Null applies to every round. */
+  /** How many times the order had been reopened when the bag was checked; a later round checks again. Null applies to every round. */
   readonly round: number | null;
 };
 

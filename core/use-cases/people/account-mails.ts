@@ -15,7 +15,7 @@ export interface AccountMailsDeps extends Pick<Ports, 'ids' | 'composer' | 'emai
 }
 
 export interface AccountMails {
-  /** Writes to each of them what has changed about a login, in the change's own commit. */
+  /** Mails each of them about a changed login, in the change's own commit. */
   notify(tx: Transaction, to: readonly NamedPerson[], notice: { readonly who: string; readonly text: string }): Promise<void>;
   /**
    * Sends a join link at once: the outbox would store its secret. @returns whether a mail server has accepted it; otherwise the link is

@@ -35,7 +35,7 @@ export interface EnrollmentDeps extends Pick<Ports, 'passkeyVerifier' | 'oneTime
 /** Installing an authenticator app takes a while. */
 const TICKET_MS = 60 * MINUTE_MS;
 
-/** Sealed, so that the server need not store a secret that nobody may ever use. */
+/** Sealed, so that the server need not store a secret that may never be used. */
 const ticketOf = (person: NamedPerson, secret: string, until: number): string => [person.id, secret, until].join(' ');
 
 export const makeEnrollment = (deps: EnrollmentDeps): Enrollment => {

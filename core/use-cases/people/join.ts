@@ -21,7 +21,7 @@ export type Invitation = EnrollmentOffer & {
 type Joining = { readonly link: string; readonly deviceId: string | null; readonly userAgent: string };
 
 export type OpenInvitation = (link: string) => Promise<Result<Invitation, LinkUnusable>>;
-/** Uses the link up, makes the passkey the person's only credential, and logs them in. */
+/** Consumes the link, makes the passkey the person's only credential, and logs them in. */
 export type JoinWithPasskey = (joining: Joining & OfferedPasskey) => Promise<Result<LoggedIn, LinkUnusable | PasskeyRefused>>;
 /** Like `JoinWithPasskey`, with a password and its authenticator app. */
 export type JoinWithPassword = (

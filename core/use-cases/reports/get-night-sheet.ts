@@ -27,7 +27,7 @@ export interface NightSheetDeps extends NightLedger {
   readonly settings: Pick<CurrentSettings, 'current'>;
 }
 
-/** The sheet as it is inside a transaction, for nobody in particular. */
+/** The sheet inside a transaction, without a reader to record. */
 export const readNightSheet =
   ({ sales, drawers, stock, settings }: NightSheetDeps): ((id: NightId) => ReturnType<GetNightSheet>) =>
   async (id) => {

@@ -36,7 +36,7 @@ export interface CardTestRuns {
    * ago, if a webhook caused it. @returns false: no such test. @throws Unavailable
    */
   settle(id: CheckoutId, told?: PaymentSession): Promise<boolean>;
-  /** Settles each test whose turn it is. */
+  /** Settles each test that is due. */
   settleDue(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface CardTestRunsDeps extends Pick<Ports, 'payments' | 'cardTestLog'
   readonly cardTestStarts: Throttle;
 }
 
-/** No page can be started after that by a call that began with the test. */
+/** After that, no call that began with the test can still start a page. */
 const START_SURELY_ENDED_MS = MINUTE_MS;
 
 const SCREENS: Readonly<Record<CardTestScreen, string>> = { setup: '/admin/setup', ready: '/admin/ready' };
@@ -128,7 +128,7 @@ export const makeCardTestRuns = (deps: CardTestRunsDeps): CardTestRuns => {
   return {
     settle,
     start: async (screen) => {
-      // One that was paid a moment ago is not resumed.
+      // A test that was just paid is not resumed.
       await settleEach((await cardTestLog.read()).kept.filter(({ state }) => state === 'open'));
       const fresh = newCardTest({
         id: checkoutId(ids.uuid()),

@@ -8,7 +8,7 @@ export type KeepWebhook = () => Promise<void>;
 
 export interface KeepWebhookDeps extends Pick<Ports, 'logger'>, KeepAccountDeps {
   readonly publicUrl: string;
-  /** By address: one instance looks, and soon after a move. */
+  /** Keyed by address: one instance checks, and a new address is checked soon after a move. */
   readonly webhookLooks: Pick<Throttle, 'take'>;
 }
 
@@ -25,7 +25,7 @@ export const makeKeepWebhook =
       await renewAccount(deps, { ...account.settings, ...webhook }, account.sealed);
       logger.warn('webhook.renewed', {});
     } catch (error) {
-      // The next look tries again; until then the reconciler asks.
+      // Retried at the next check; until then the reconciler queries the provider.
       if (!(error instanceof Unavailable)) throw error;
     }
   };

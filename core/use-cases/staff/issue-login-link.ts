@@ -26,7 +26,7 @@ export type IssueLoginLink = (
   by: string,
 ) => Promise<Result<IssuedLoginLink, NoSuchStaffCode | SharedPasswordOff>>;
 
-/** Lets one more device in as the caller: like a change of credentials, only after a login of the last minutes, because it opens another. */
+/** Lets one more device in as the caller. Like a change of credentials, only after a login within the last minutes. */
 export type IssueOwnLoginLink = (login: OwnLogin) => Promise<Result<IssuedLoginLink, SharedPasswordOff | LoginTooOld>>;
 
 export interface IssueLoginLinkDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'clock'> {

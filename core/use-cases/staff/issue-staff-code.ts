@@ -9,7 +9,7 @@ import type { ExpiryOutOfRange } from '../errors.ts';
 export interface NewStaffCode {
   /** Made by the caller: each id makes one code, so a repeat after a lost answer gets the same. Null: the stand makes one. */
   readonly id: StaffCodeId | null;
-  /** Blank: 'Staff' or 'Manager'. Marked where somebody with a login of their own, or the stand itself, has the same. */
+  /** Blank: 'Staff' or 'Manager'. Gets a mark if a person with their own login, or the stand itself, has the same name. */
   readonly name: string;
   readonly role: CodeRole;
   /** Null: the stand's default, 6 hours. */

@@ -22,7 +22,7 @@ export type SendTexts = () => Promise<number>;
 export const TEXTS_A_ROUND = 10;
 /** Longer than a provider may take to answer. */
 const LEASE_MS = 20 * SECOND_MS;
-/** After this, the customer has been called, or comes anyway. */
+/** By then the customer has been called, or comes anyway. */
 const WORTH_TELLING_MS = 30 * MINUTE_MS;
 
 /** 2 s, 4 s, … up to a minute. */

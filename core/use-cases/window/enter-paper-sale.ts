@@ -58,7 +58,7 @@ export const makeEnterPaperSale =
         itemIds: lines.value.map(() => orderItemId(ids.uuid())),
         lookupHash: ids.lookupHash(),
         lines: lines.value,
-        // All of it is already made.
+        // It was all handed out already.
         products: [],
         payment: { tender: 'cash' },
         customerName: '',

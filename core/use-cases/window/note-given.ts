@@ -13,7 +13,7 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 type Written = {
   readonly orderId: OrderId;
   readonly actor: Actor;
-  /** The person who typed a code beside the actor, for this act alone. */
+  /** The person who typed a code next to the actor, for this act only. */
   readonly approver?: Actor | null;
   readonly at: Instant;
   readonly ids: IdGenerator;

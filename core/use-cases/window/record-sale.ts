@@ -40,7 +40,7 @@ type RecordedOrder<E> = Written & {
   readonly placed: Omit<Order, 'orderNumber'>;
   /** Units missing from the record, and why they were sold anyway. */
   readonly found?: { readonly corrections: readonly StockCorrection[]; readonly note: string };
-  /** A reason for the night to refuse it. */
+  /** Why the night refuses it. */
   readonly check?: (night: NightId) => Promise<E | null>;
 };
 

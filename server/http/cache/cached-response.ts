@@ -13,7 +13,7 @@ export interface CachedResponseParts {
   readonly compressed: Compressed;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Request headers besides Accept-Encoding that select the response. */
+  /** Request headers other than Accept-Encoding that select the response. */
   readonly vary?: readonly string[];
   /** The headers of every response of this stand, flat: name, value, name, value … */
   readonly commonHead: readonly string[];

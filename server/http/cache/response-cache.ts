@@ -49,7 +49,7 @@ export const createResponseCache = <T>(load: () => Promise<T>, maxAgeMs = SECOND
         if (cached !== null && isFresh(cached, asked)) return cached.value;
         if (loading === null) return await start();
         if (isFresh(loading, asked)) return await loading.value;
-        // Too old for this caller, so its failure is ignored, too.
+        // Too old for this caller, so its failure is ignored too.
         await loading.value.catch(() => undefined);
       }
     },

@@ -29,7 +29,7 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
   return {
     list: async ({ query }, { actor, bearer }) => {
       if (query.filter === undefined) services.staffScreens.showsQueue(bearer);
-      // With the float, tonight's cash sales are the expected cash.
+      // Together with the float, tonight's cash sales reveal the expected cash.
       else if (seesContacts(actor)) await services.showCash('tonight', actor);
       return staffOrderList(query.filter, seesContacts(actor));
     },

@@ -8,16 +8,16 @@ export interface Limit {
    * for the current turn of the event loop.
    */
   readonly permitMs: number;
-  /** Where at least this many visitors of one network wait, they wait for each other, and only this long. */
+  /** If at least this many visitors of one network wait, they wait only for each other, and only this long. */
   readonly crowd?: { readonly visitors: number; readonly maxWaitMs: number };
 }
 
 /** The networks and the staff take turns, and so do the visitors or devices within each. */
 export type Names = readonly [group: string, name: string];
 
-/** Serves waiting entries in turns by group, then by name: a sender of a thousand requests only waits behind itself. */
+/** Serves waiting entries in turn by group, then by name: a sender of a thousand requests waits only behind itself. */
 export const createFairQueue = <T>() => {
-  // Each in the order of turns.
+  // Groups, and the names in each, in the order of turns.
   const groups = new Map<string, Map<string, T[]>>();
   return {
     push: ([group, name]: Names, item: T): void => {
@@ -50,7 +50,7 @@ export type Acquire = (names: () => Names, answer: Answer) => void;
 
 const now = (): number => performance.now();
 
-/** Permits go to whoever waits in turn, so that the next to be refused for waiting too long is whoever asks most. */
+/** Permits are granted in turn, so that after the longest wait the heaviest sender is refused first. */
 export const createFairLimiter = ({ permits, maxWaitMs, permitMs, crowd }: Limit): Acquire => {
   const queue = createFairQueue<{ readonly answer: Answer; readonly since: number }>();
   let taken = 0;

@@ -17,9 +17,9 @@ export interface ConcurrencyLimits {
 
 export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
   // Every request not served from memory takes about half a millisecond. An honest one needs a dozen turns of the event loop, and Node.js
-  // accepts one new connection per turn: a client behind a thousand connections waits a thousand turns, so turns must stay short.
-  // In a storm every visitor waits about as long as is allowed: half of what a phone waits. Fewer than a hundred are served in a moment; they
-  // wait for a flood from hundreds of other networks, and would never get through if they were refused for it.
+  // accepts one new connection per turn: a client behind a thousand connections waits a thousand turns, so turns must stay short. In a
+  // storm every visitor waits about as long as allowed: half as long as a phone waits. Fewer than a hundred are served quickly; if they
+  // were refused while a flood from hundreds of other networks is served, they would never get through.
   turn: { permits: 2, maxWaitMs: MINUTE_MS, permitMs: 0, crowd: { visitors: 100, maxWaitMs: 4 * SECOND_MS } },
   // Enough to keep the database's 10 connections busy, and few enough that the staff's statements hardly wait behind them. A request that
   // waits for the provider gives its permit back; a phone waits 8 s.

@@ -34,7 +34,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The package embeds its icons as data: addresses and sizes some boxes by style attributes; only this page allows that. */
+/** The package embeds its icons as data: addresses and sets sizes by style attributes; only this page allows that. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",

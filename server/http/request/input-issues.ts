@@ -57,6 +57,6 @@ const sentence = (part: string, issue: z.core.$ZodIssue): string => {
   return `${field === '' ? `The ${part}` : field} ${expectation(issue)}`;
 };
 
-/** The problems of one part of a request, for its developer. Values are never repeated. */
+/** The problems of one part of a request, for developers. Values are never repeated. */
 export const describeIssues = (part: string, issues: readonly z.core.$ZodIssue[]): readonly string[] =>
   issues.slice(0, MAX_SENTENCES).map((issue) => sentence(part, issue));

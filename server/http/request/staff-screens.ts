@@ -12,7 +12,7 @@ export interface AskingStaffScreens extends StaffScreens {
   readonly asks: (login: string, permission: Permission) => void;
 }
 
-/** Screens that follow the orders also pack, hand out and sell; an office makes other requests. */
+/** Screens that follow the orders also pack, hand out and sell; an office screen makes other requests. */
 const AT_THE_STAND: ReadonlySet<Permission> = new Set(['orders:view', 'orders:fulfil', 'orders:remind', 'sales:make', 'sales:undo']);
 
 export const createStaffScreens = ({ clock }: { readonly clock: Clock }): AskingStaffScreens => {

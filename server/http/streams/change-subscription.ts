@@ -21,8 +21,9 @@ export interface ChangeSubscriptionDeps {
 }
 
 /**
- * A topic's first change notification is sent immediately; later ones within this time are merged at its end. A payment causes both; one
- * shared pause of 200 ms delayed each order's notification behind the stock's (measured: p50 211 ms, wanted p99 100 ms).
+ * A topic's first change notification is sent immediately; later ones within this time are merged at its end. A payment causes
+ * notifications of both topics; one shared pause of 200 ms delayed each order's notification behind the stock's (measured: p50 211 ms,
+ * wanted p99 100 ms).
  */
 const TOGETHER_MS: Readonly<Partial<Record<StreamEvent, number>>> = { orders: 50 };
 const OTHERS_TOGETHER_MS = 200;

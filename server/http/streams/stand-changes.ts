@@ -22,7 +22,7 @@ export interface StandChangesDeps {
 
 /** During a rush changes are constant, so checks are at least this far apart. */
 const LOOKS_APART_MS = SECOND_MS / 2;
-/** A pause with an end, or a night with an opening time, changes by the clock alone. */
+/** A pause with an end, or a night with an opening time, changes with the clock alone. */
 const CLOCK_MS = 5 * SECOND_MS;
 
 /** Passed to `JSON.parse`: its result replaces the field's value. */
@@ -49,7 +49,7 @@ const createWatch = (response: Pick<ResponseCache<CachedResponse>, 'fresh'>, rev
       if (known !== null && known !== found && !isOver) tell();
       known = found;
     } catch {
-      // Unreadable now: the next check sees the change.
+      // Unreadable now; the next check will see the change.
     }
     pause = setTimeout(() => {
       isLooking = false;

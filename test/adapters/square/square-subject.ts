@@ -25,7 +25,7 @@ const MAX_WAIT_MS = 5_000;
 export type SquareSubject = PaymentGatewaySubject & {
   readonly square: FakeSquare;
   orderOf(id: SessionId): FakeOrder;
-  /** The same stand after a restart; with other documents, one without its sessions. */
+  /** The same stand after a restart; with other documents, a stand without its sessions. */
   another(documents?: DocumentStore): PaymentGateway;
   readonly documents: DocumentStore;
 };

@@ -59,7 +59,7 @@ export const CHROMIUM_109: Engine = {
   },
 };
 
-/** Chrome listens before its first page is there; the page's own address (`ws:`) is answered as soon as it is. */
+/** Chrome listens before its first page exists; the page's own address (`ws:`) is available as soon as it does. */
 const addressOfPage = async (host: string): Promise<string> => {
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline) {

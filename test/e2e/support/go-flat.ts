@@ -6,7 +6,6 @@ import { AT_ONCE } from './staff-test.ts';
 
 type Evening = {
   readonly tablet: MortalTablet;
-  /** The tablet's own staff member, not logged in yet. */
   readonly bea: StaffMember;
   readonly code: string;
   readonly number: string;

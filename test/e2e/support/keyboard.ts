@@ -14,7 +14,7 @@ export const focused = (page: Page): Promise<string> =>
 
 const fits = (name: string, wanted: string | RegExp): boolean => (typeof wanted === 'string' ? name === wanted : wanted.test(name));
 
-/** Steps from stop to stop until the wanted one has the focus. */
+/** Tabs from stop to stop until the wanted one has the focus. */
 export const tabTo = async (page: Page, wanted: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   const passed: string[] = [];
   while (passed.length < MOST_STOPS) {

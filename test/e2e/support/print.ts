@@ -48,7 +48,7 @@ export const printed = async (
   width: number = INSIDE[format],
 ): Promise<{ readonly pages: number; readonly cut: number }> => ({ pages: await pagesOf(page, format), cut: await cutOf(page, width) });
 
-/** Faults on paper: printed controls, boxes that clip their content, overlapping words. */
+/** Problems on paper: printed controls, boxes that clip their content, overlapping words. */
 export const printedFaults = async (page: Page): Promise<readonly string[]> => {
   const before = page.viewportSize();
   const found: string[] = [];

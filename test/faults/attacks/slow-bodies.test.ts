@@ -5,7 +5,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** The noise of other processes on a slow response. */
+/** Other processes may delay a response by this much. */
 const NOISE_MS = 100;
 
 test(`${OPEN} unfinished requests and ${NEW_PER_SECOND} new ones a second slow nobody down at their own address`, async ({ annotate }) => {

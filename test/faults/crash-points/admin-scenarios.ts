@@ -16,7 +16,7 @@ export const logIn = async (stand: Reachable): Promise<Headers> => {
   const answer = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
   expect(answer).toMatchObject({ status: 200 });
   const headers = { authorization: `Bearer ${String(answer.json?.['token'])}` };
-  // The first call of the staff stores their network: no step of what a process dies in.
+  // The first staff call stores their network, so that it is not one of the steps during which a process is killed.
   expect(await send(stand, '/api/orders', { headers })).toMatchObject({ status: 200 });
   return headers;
 };
@@ -37,7 +37,7 @@ const refund = sentAgain('refund', async (victim, world) => {
   const { orderId, itemId } = await theItem(victim, headers);
   return {
     request: (stand) => post(stand, `/api/orders/${orderId}/refund-item`, { itemId, reason: 'Dropped' }, headers),
-    // Either it never began, or it is on its way and a second one is refused.
+    // Either it never began, or it is under way and a second one is refused.
     again: [200, 409],
     figures: { "count(*) from refunds where state = 'succeeded'": 1, "count(*) from orders where status = 'cancelled'": 1 },
     outcome: () => {
@@ -81,7 +81,7 @@ const uncollected = sentAgain('refund of what nobody collected', async (victim, 
   const headers = await logIn(victim);
   const { orderId } = await theItem(victim, headers);
   expect((await put(victim, `/api/orders/${orderId}/status`, headers, { status: 'ready' })).status).toBe(200);
-  // Only an order whose reminders are out, in a night that takes no more orders, counts as not collected.
+  // Only an order whose reminders were sent, in a night that takes no more orders, counts as not collected.
   await sql(
     world.database.url,
     `update orders set reminders_sent = 3, last_reminded_at = ready_at - interval '1 hour';
@@ -111,7 +111,7 @@ const closing = sentAgain('closing of a night', async (victim, world) => {
   const night = await openNight(victim, headers);
   return {
     request: (stand) => post(stand, `${night}/close`, undefined, headers),
-    // Either it never began, or it is closed already.
+    // Either it never began, or it is already closed.
     again: [200, 409],
     figures: {
       "count(*) from nights where state = 'closed' and closed_by is not null": 1,

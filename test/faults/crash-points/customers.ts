@@ -13,7 +13,7 @@ type Reachable = { readonly url: string };
 export const requestCheckout = (stand: Reachable, cart: WireCart, key: string): Promise<HttpAnswer> =>
   post(stand, CHECKOUT, cart, { ...VISITOR, 'idempotency-key': key });
 
-/** The start does not wait for it: a scenario that began before would take different steps. */
+/** The start does not wait for it; a scenario that begins earlier would take different steps. */
 const untilNoted = ({ database }: World): Promise<void> =>
   sql(
     database.url,

@@ -26,11 +26,11 @@ export interface Scenario {
 export type Reachable = { readonly url: string };
 
 type Request = {
-  /** The same to the process that dies and to the next one. */
+  /** Shared by the process that dies and the next one. */
   readonly request: (stand: Reachable) => Promise<HttpAnswer>;
-  /** Statuses of the next one's answer: by default 200. */
+  /** Statuses of the next process's answer; 200 by default. */
   readonly again?: readonly number[];
-  /** In the end, by what follows `select`. */
+  /** The expected figures at the end, named by what follows `select`. */
   readonly figures: Readonly<Record<string, number>>;
   readonly outcome?: (stand: RaceHarness) => Promise<void> | void;
 };

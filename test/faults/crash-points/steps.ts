@@ -21,7 +21,7 @@ export interface Steps {
   begin(point: string | null): void;
   /** The calls since `begin` that had an effect, in order; and effects without an announced call. */
   end(): readonly string[];
-  /** A tap saw a database write or a connection that leaves the machine. */
+  /** A tap detected a database write or an outgoing connection. */
   noteEffect(what: string): void;
   transactions(inner: UnitOfWork): UnitOfWork;
   /** Announces every method of a port under the port's name. */

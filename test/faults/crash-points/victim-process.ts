@@ -51,7 +51,7 @@ const overrides: Overrides = {
   accessTokens: steps.calls('accessTokens', plain.ports.accessTokens),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides, hasWorker: false });
-// A killed process passes no memory to the next one.
+// A killed process leaves no memory to the next one.
 flushCompileCache();
 
 const obey = async (command: Command): Promise<readonly string[]> => {

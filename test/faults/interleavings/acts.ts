@@ -70,7 +70,7 @@ const moveTo =
   ({ useCases }, { order }, who) =>
     useCases.changeOrderStatus(given(order).id, status, PEOPLE[who]);
 
-/** Meet themselves and those that they name. */
+/** These also run against themselves, and against those that they name. */
 export const OTHERS: readonly (Act & { readonly meets?: readonly string[] })[] = [
   { name: 'start', needs: 'order', meets: ['cancel'], do: moveTo('preparing') },
   { name: 'hand out', needs: 'ready', do: moveTo('completed') },
@@ -162,7 +162,7 @@ export const OTHERS: readonly (Act & { readonly meets?: readonly string[] })[] =
   },
 ];
 
-/** A night is not closed while an order is in hand: a refund meets it after the hand-over. */
+/** A night is not closed while an order is in hand: a refund runs against it after the hand-over. */
 export const seedsOf = (...acts: readonly Act[]): ReadonlySet<Seed> => {
   const isClosing = acts.some(({ name }) => name === 'close the night');
   const seedOf = ({ name, needs }: Act): Seed | null => (isClosing && name === 'refund' ? 'completed' : needs);

@@ -96,9 +96,11 @@ const runOnce = async ({ monitor, gates, footprintOf }: Stage, pair: Pair, prefi
 };
 
 /**
- * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: of orders that differ only in
- * independent neighbors, one is run. Starts with A before B and B before A. @param prepare creates the state before each run @param look says
- * whether it has seen enough @returns the number of orders, and the minimum number left out
+ * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: among orders that differ only in
+ * independent neighbors, one is run. Starts with A before B and B before A.
+ * @param prepare creates the state before each run
+ * @param look returns whether it has seen enough
+ * @returns the number of orders, and the minimum number left out
  */
 export const everyOrder = async (
   stage: Stage & { readonly maxOrders: number },

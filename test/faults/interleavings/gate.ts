@@ -44,7 +44,7 @@ export const createGate = (pool: Pool): Gate => {
       const pid = Number(Reflect.get(client, 'processID'));
       last = pid;
       if (text === 'begin') isInTransaction = gate.isClosed;
-      // A transaction that has only begun is not observable.
+      // A transaction that has only begun cannot be observed.
       if (text === 'begin' || !isInTransaction) return Reflect.apply(query, client, [asked, ...rest]);
       if (text === 'commit' || text === 'rollback') isInTransaction = false;
       const turn = Promise.withResolvers<void>();

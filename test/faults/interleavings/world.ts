@@ -29,7 +29,10 @@ export const BEA: Actor = { role: 'manager', id: '00000000-0000-4000-8000-000000
 export const DRAWER = drawerId('the-drawer-of-tonight');
 export const COUNTED = sumOfPieces(NO_PIECES);
 
-/** A checkout in payment, a paid order, one that is left at the window, a picked-up one, a sale at the window, one more unit, a drawer, a counted one. */
+/**
+ * A checkout in payment, a paid order, an uncollected one, a picked-up one, a window sale, one more unit, and two drawers, one of them
+ * counted.
+ */
 export type Seed = 'checkout' | 'order' | 'ready' | 'completed' | 'sale' | 'unit' | 'drawer' | 'count';
 
 /** One client of the stand: its own connections, and all operations over them. */
@@ -55,7 +58,10 @@ export interface World {
   readonly sale: Order | null;
   /** Resets these tables to the initial state. */
   reset(touched: ReadonlySet<string>): Promise<void>;
-  /** Products, checkouts, orders, refunds (also whether after the closing) and nights, what the bank settled, without ids, numbers and codes, and the number of all rows. */
+  /**
+   * Products, checkouts, orders, refunds (and whether after the closing), nights and bank settlements, without ids, numbers and codes; and
+   * the number of all rows.
+   */
   state(): Promise<string>;
   brokenInvariants(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -216,7 +222,7 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, { rewrite, dropped =
   };
   const order = seeds.has('order') ? await paidOrder() : null;
   const ready = seeds.has('ready') ? await bring(await paidOrder(), MADE) : null;
-  // Customers can order no more: what is left may be settled.
+  // Customers can no longer order, so uncollected orders may be settled.
   if (ready !== null) await useCases.stopOrdering(opened.value.id, ADMIN);
   const completed = seeds.has('completed') ? await bring(await paidOrder(), MADE, HANDED_OUT) : null;
   const sale = seeds.has('sale') ? await sell() : null;

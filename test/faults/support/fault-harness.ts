@@ -62,7 +62,6 @@ const mustBe = (answer: { status: number; json: Record<string, unknown>; error: 
   throw new Error(`${what}: ${answer.status} ${answer.error ?? JSON.stringify(answer.json)}`);
 };
 
-/** Fills every shelf through the admin's own calls. */
 const fillShelves = async (line: BrowserLine, headers: Readonly<Record<string, string>>): Promise<void> => {
   const groups = mustBe(await line.get('/api/admin/products', { headers }), 'the inventory');
   const products = Object.values(groups).flatMap((group) => (Array.isArray(group) ? (group as { id: number }[]) : []));

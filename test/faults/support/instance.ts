@@ -14,7 +14,6 @@ const KEPT_LINES = 400;
 
 const SWITCHED = 'test/faults/support/switched-stand.ts';
 
-/** The real server, or the same one with test switches. */
 export type Entry = 'server/main.ts' | typeof SWITCHED;
 
 export interface InstanceOptions {

@@ -7,7 +7,7 @@ type ProxyMode = 'pass' | 'refuse' | 'swallow';
 /** A network connection that can fail in realistic ways. */
 export interface TcpProxy {
   readonly port: number;
-  /** The delay of each chunk toward the server. The way back has none, so this is the round-trip time. */
+  /** The delay of each chunk toward the server. The other direction has no delay, so this is the round-trip time. */
   setLatency(ms: number): void;
   /** Existing connections are reset with `refuse` and fall silent with `swallow`. */
   setMode(mode: ProxyMode): Promise<void>;

@@ -32,7 +32,7 @@ describe('takeovers', () => {
 
 describe('an undo against the mail', () => {
   it('would notify of what was undone if the undo did not check whether the mail has begun to go out', async () => {
-    // The worker is first, so that the mechanism alone decides.
+    // The worker is first, so that only the mechanism decides.
     const isToldInVain = await withPeople({ weaken: carelessly }, async (stand, { bea }) => {
       const id = await readyOrder(stand, bea);
       await stand.reads.pool.query("update outbox set due_at = due_at + interval '1 second' where order_id = $1", [id]);

@@ -18,12 +18,12 @@ import { startServerHarness } from '#test/support/server-harness.ts';
 
 interface Mechanism {
   readonly name: string;
-  /** Takes it out of the stand. */
+  /** Switches the mechanism off. */
   readonly off: { readonly isBounded?: boolean; readonly weaken?: Weaken; readonly overrides?: Overrides };
   /** @returns how many of `times` attempts succeed. */
   readonly run: (stand: RaceHarness, times: number) => Promise<number>;
   readonly times: number;
-  /** With it. Without it all attempts succeed. */
+  /** With the mechanism. Without it all attempts succeed. */
   readonly most: number;
 }
 
@@ -55,7 +55,7 @@ const stranger = (at: number) => ({
   payer: { ...PAYER, email: `stranger-${at}@example.com`, phone: `(555) 010-1${String(at).padStart(3, '0')}` },
 });
 
-/** The former budget: everybody on one network used up one another's. */
+/** The former budget, shared by everyone on one network. */
 const sharedByAll = (points: number): Throttle => {
   const throttle = createInMemoryThrottle({ clock: fixedClock(), points, windowMs: 10 * MINUTE_MS });
   return { take: () => throttle.take('everybody'), giveBack: () => throttle.giveBack('everybody') };

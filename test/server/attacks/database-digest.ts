@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Changes with every request, whatever it is. */
+/** Changes with every request. */
 const RESTLESS = new Set(['access_tokens', 'throttles', 'known_devices']);
 
 export const onDatabase = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {

@@ -6,7 +6,7 @@ import { cartOf, checkOut, type HttpAnswer, pay, post, send } from '../../suppor
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 
 const ROUNDS = 60;
-/** The ratio of two medians, measured alternately: a shared machine disturbs both alike. */
+/** The ratio of two medians, measured alternately: other load on the machine affects both alike. */
 export const SIMILAR = 1.8;
 
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -14,7 +14,7 @@ const WIDE_OPEN = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndO
 const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: async () => false };
 
 /**
- * Throttles and the queue's bound would answer most of the thousands of requests before the code under test is reached; they have their own
+ * Throttles and the queue's limit would answer most of the thousands of requests before the code under test is reached; they have their own
  * tests. A slow password hash would take too long: `isHashing` uses the real one.
  */
 const openDoors = (isHashing: boolean) => ({
@@ -45,7 +45,7 @@ export interface Tokens {
   readonly staff: string;
 }
 
-/** New ones after every row that writes, because it may log out or revoke. */
+/** New ones after every row that may log out or revoke. */
 export const freshTokens = async (stand: ServerHarness): Promise<Tokens> => ({
   admin: await adminToken(stand),
   manager: await staffToken(stand, 'Mo', 'manager'),

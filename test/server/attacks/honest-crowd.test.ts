@@ -78,7 +78,7 @@ const crowdArrives = async (stand: RaceHarness): Promise<Evening> => {
 };
 
 const openingNight = (staffAddress: string): Promise<Evening> =>
-  // Its minutes pass within one second of the machine's time, which counts the provider questions.
+  // Its minutes pass within one second of the machine's time, by which provider questions are counted.
   attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
     await shelve(stand, STOCK);
     await send(stand, '/api/admin/holds', { headers: { ...bearer(await adminToken(stand)), ...from(staffAddress) } });
@@ -89,7 +89,7 @@ describe(`${ORDERS} orders from one address, 60 a minute from the first minute o
   it('are refused by the queue’s own bound alone where the staff share the crowd’s network', async () => {
     const evening = await openingNight(CROWD);
     expect(evening).toMatchObject({ served: ORDERS, refusedWithRoom: 0, asked: 0 });
-    // Enough at once for the bound of one network to show.
+    // Enough at once for one network's limit to show.
     expect(evening.refusedByTheQueue).toBeGreaterThan(0);
   });
 

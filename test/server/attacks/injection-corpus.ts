@@ -1,4 +1,4 @@
-/** Marks every string, so that one search finds where any of them went. */
+/** Marks every string, so that one search finds all of its copies. */
 export const MARK = 'ZQX';
 
 /** Texts that have broken similar programs, by their target. */

@@ -66,7 +66,7 @@ export const guessedRight = (transcripts: readonly string[]): number => {
   return suspicious.reduce((sum, alike) => sum + alike.filter(isHit).length / alike.length, 0) / suspicious.length;
 };
 
-/** Over an hour in which orders are made, handed out and placed, each number with every call, twice. */
+/** Over an hour in which orders are placed, made and handed out, queries each number with every call, twice. */
 export const sweepOfANight = async (stand: ServerHarness): Promise<readonly string[]> => {
   const transcripts = Array.from({ length: SWEPT }, () => '');
   const change = stand.services.useCases.changeOrderStatus;

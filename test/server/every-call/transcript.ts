@@ -33,7 +33,7 @@ export interface Answered {
 export type Ask = (name: RowName, sent?: Sent) => Promise<Answered>;
 /** A page that is no row of the contract, in English and in Spanish. @param path may be one that does not exist */
 export type Look = (path: string) => Promise<void>;
-/** A request that no app sends, or that asks for a file. */
+/** A request that no app sends, or one for a file. */
 export type Try = (method: string, path: string, headers?: Readonly<Record<string, string>>, body?: string) => Promise<void>;
 
 const pairsOf = (flat: readonly string[]): readonly (readonly [string, string])[] =>
@@ -45,9 +45,9 @@ const VARIES =
 /** Passkeys, logins and passkeys' users have one. */
 const RANDOM_ID = /^(?!.{8}-.{4}-)[\w-]{22,}$/;
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
-/** They belong to a connection, or to a body that varies. */
+/** Headers of a connection, or of a varying body. */
 const UNTOLD = new Set(['connection', 'content-length', 'date', 'transfer-encoding']);
-/** Left out, because nearly all answers have them; whatever lacks one says so. */
+/** Omitted, because nearly all answers have them; an answer that lacks one is marked. */
 const USUAL = new Map([
   ['content-type', 'application/json; charset=utf-8'],
   ['cache-control', 'no-store'],
@@ -92,7 +92,7 @@ const UNNAMED: readonly (readonly [RegExp, string])[] = [
 const valueAt = (value: unknown, keys: readonly (string | number)[]): unknown =>
   keys.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined), value);
 
-/** The whole of a short answer, the beginning of one that does not end. */
+/** A short answer in full, otherwise its beginning. */
 const textOf = async (answer: Response): Promise<string> => {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text();
   const reader = answer.body?.getReader();
@@ -101,7 +101,7 @@ const textOf = async (answer: Response): Promise<string> => {
   return new TextDecoder().decode(first?.value);
 };
 
-/** Asks a stand, and writes down each answer as it was sent. */
+/** Sends requests to a stand and records each answer as it was sent. */
 export const startTranscript = ({ url, clock }: Pick<ServerHarness, 'url' | 'clock'>) => {
   const lines: string[] = [];
   const asked = new Set<RowName>();
@@ -149,10 +149,10 @@ export const startTranscript = ({ url, clock }: Pick<ServerHarness, 'url' | 'clo
     lines.push(`${method} ${path} (${sent.join(', ')}) ${headOf(answer)}`, `  ${oneLine(await textOf(answer)).slice(0, 300)}`);
   };
 
-  /** Adds something that is no answer. */
+  /** Adds a line that is not an answer. */
   const write = (title: string, text: string): void => void lines.push(title, `  ${oneLine(text)}`);
 
-  /** Equal on each run: what varies has a name, and the same value has the same name. */
+  /** Identical on each run: varying values get names, equal values the same name. */
   const told = (): string => {
     const ids = new Map<string, string>();
     const named = [...varying]

@@ -12,7 +12,7 @@ export type Spoken =
   | { readonly kind: 'undo-ready'; readonly person: number }
   | { readonly kind: 'wait'; readonly seconds: number };
 
-/** Pure core's answer to the same request. */
+/** Core's answer to the same request. */
 export const decided = (
   order: Order,
   said: Exclude<Spoken, { kind: 'wait' }>,

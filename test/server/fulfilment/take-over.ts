@@ -27,7 +27,7 @@ const leftAlone = async (stand: RaceHarness, holder: StaffLogin): Promise<OrderI
   return id;
 };
 
-/** How often each round's order changed hands, and the rounds whose events violate the table. */
+/** How many times each round's order changed hands, and the rounds whose events violate the table. */
 export const twoTakeOvers = (options: RaceOptions = {}) =>
   withThree(options, async (stand, { holder, ana, tom }) => {
     const wins = [];

@@ -27,7 +27,7 @@ export const readyOrder = async (stand: RaceHarness, by: StaffLogin, holder: Sta
   return id;
 };
 
-/** Undo and pick-up at the same instant. */
+/** Undo and pick-up at the same moment. */
 export const againstPickUp = (options: RaceOptions = {}) =>
   withPeople(options, async (stand, { bea, tom }) => {
     const wins = [];

@@ -104,7 +104,7 @@ const soldProducts = () =>
 const unitsOf = (product: string, steps: readonly Step[]): number =>
   sum(steps.flatMap(({ cart }) => linesOf(cart).filter(({ name }) => name === product)).map(({ units }) => units));
 
-/** Units that left the shelf stay away, even if refunded; only undone ones return. */
+/** Units that left the shelf do not return, even if refunded; only undone ones do. */
 const stockOf = (product: string) => {
   const kept = STEPS.filter((step) => !isUndone(step));
   const given = unitsOf(

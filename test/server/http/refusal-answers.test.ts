@@ -76,7 +76,7 @@ const FACTS: Facts = {
   'throttle/too-many': { retryAfterMs: 1_500 },
 };
 
-/** The other words of a refusal that has several. */
+/** The other wordings of a refusal that has several. */
 const VARIANTS: readonly Refusal[] = [
   { kind: 'checkout/stand-closed', next: null },
   ...(['counting', 'counted', 'confirmed', 'closed'] as const).map(

@@ -38,7 +38,7 @@ export const guessCodes = (stand: ServerHarness, times: number) =>
   guess(times, (index) => logInWith(stand, index.toString(36).padStart(6, '0').toUpperCase()));
 
 /**
- * Reads, and writes a moment later, as if the guess were not taken first under one lock. Guesses come in groups as large as the number of
+ * Reads, and writes a moment later, as if guesses were not counted first under one lock. Guesses come in groups as large as the number of
  * concurrent logins, so the last allowed one is written only after one more has read.
  */
 export const countingTooLate = (points: number): Throttle => {

@@ -12,7 +12,7 @@ const ACTS = {
 
 export const RIVALRIES = Object.keys(ACTS).filter((name): name is keyof typeof ACTS => name in ACTS);
 
-/** Two admins do the same to each other at once. */
+/** Two admins act on each other at the same time. */
 export const eachOther = (act: keyof typeof ACTS, options: RaceOptions = {}) =>
   inRace({ isTimeFlowing: true, ...options }, async (stand) => {
     const dana = await firstAdmin(stand);

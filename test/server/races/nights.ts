@@ -19,7 +19,7 @@ export const heldWhileClosed = (stand: RaceHarness): Promise<number> =>
     "select count(*) from checkouts where state in ('creating', 'open') and not exists (select 1 from nights where state = 'open')",
   );
 
-/** Ten concurrent first sales of a day look for its night. */
+/** Ten concurrent first sales of a day need its night. */
 export const startAtOnce = ({ services, clock }: RaceHarness) =>
   Promise.allSettled(
     Array.from({ length: 10 }, () => services.ports.unitOfWork.run(async (tx) => ok(await tx.nights.tonight('20261120', clock.now())))),

@@ -55,7 +55,7 @@ const wrongSecrets = (sign: Sign): Makes => ({
   'both secrets as one': (forger) => ({ signature: sign(forger, { secret: `${forger.secret},whsec_of_tomorrow` }) }),
 });
 
-/** The signature is right, for another body. */
+/** A valid signature, but of another body. */
 const BODIES: Readonly<Record<string, (forger: Forger) => string | Uint8Array>> = {
   'no body': () => '',
   'the last byte cut off': ({ body }) => body.slice(0, -1),
@@ -106,6 +106,6 @@ const toWebhookEvent = (forger: Forger, make: Make): ForgedEvent => {
 export const eventsOf = (makes: Makes): ForgedEvents =>
   Object.entries(makes).map(([what, make]) => [what, (forger) => toWebhookEvent(forger, make)]);
 
-/** All of them must be refused: wrong under any scheme, or under this one. */
+/** All of them must be refused: wrong under every scheme, or under this one. */
 export const forgedWith = (sign: Sign, ofTheScheme: Makes): ForgedEvents =>
   eventsOf({ ...NO_SIGNATURES, ...ofTheScheme, ...wrongSecrets(sign), ...wrongBodies(sign), ...otherFields(sign) });

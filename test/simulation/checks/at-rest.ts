@@ -50,7 +50,9 @@ const checkProvider = async ({ stand, model, find }: Scene): Promise<void> => {
   for (const { who, shown, charged } of model.paid) if (shown !== charged) find(`${who} saw ${shown} and paid ${charged}`);
 };
 
-/** Like `bandstand check` says it: the whole card ledger, and the parts of each order. The chain of sheets is asked with the sheet. */
+/**
+ * The same checks as `bandstand check`: the whole card ledger, and the parts of each order. The chain of sheets is checked with the sheet.
+ */
 const checkAsOperator = async ({ stand, find }: Scene): Promise<void> => {
   (await wrongMoneyOf(stand)).forEach(find);
   const compared = await stand.anyBoot()?.useCases.compareLedger();

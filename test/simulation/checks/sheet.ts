@@ -35,7 +35,7 @@ const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet
   }
 };
 
-/** The sheet's card-reader sums, and those that are compared with the provider. No card is held to this provider's reader. */
+/** The sheet's card-reader sums, and those compared with the provider. No card is used on this provider's reader. */
 const checkReader = async ({ stand, find }: Scene, { night, tenders, late }: NightSheet): Promise<void> => {
   const match = await stand.anyBoot()?.useCases.matchReaderSales(night.id);
   const report = tenders.find(({ tender }) => tender === 'reader')?.report;

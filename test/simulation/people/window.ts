@@ -76,7 +76,7 @@ const sellForCash = async (scene: Scene, d: Dice, device: StaffDevice): Promise<
     return;
   }
   log.ask(sale);
-  // Tapped twice: the goods are handed over on either confirmation.
+  // Tapped twice: the goods are handed over after either confirmation.
   const copy = d.chance(0.1) ? scene.askUntilDecided(() => ask(device, sale, 'cash')) : null;
   try {
     await ask(device, sale, 'cash');
@@ -107,7 +107,7 @@ const sell: Doing = async (scene, d, { who }) => {
   return scene.askUntilDecided(() => ask(device, sale, tender));
 };
 
-/** While the device is offline, whatever its network status says. */
+/** While the device is offline, whatever its network status reports. */
 const sellKept: Doing = async (scene, d, { who }) => {
   const device = deviceOf(scene, who);
   const sale = { ...saleOf(scene, device, d), mayHaveArrived: false };

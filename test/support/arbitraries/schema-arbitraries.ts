@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** The part of JSON Schema that the wire contract comes out as. */
+/** The part of JSON Schema that the wire contract produces. */
 interface WireSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -20,10 +20,10 @@ interface WireSchema {
   readonly pattern?: string;
 }
 
-/** Values that mean something to the stand under attack, by the name of the field: real ids reach deeper than made-up ones. */
+/** Values with a meaning to the stand under attack, by field name: real ids reach deeper than made-up ones. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Lists and texts stay this short: what is too long is the hostile values' part. */
+/** Lists and texts stay this short; hostile values cover those that are too long. */
 const LONGEST = 12;
 
 const isWireSchema = (value: unknown): value is WireSchema => typeof value === 'object' && value !== null;
@@ -34,7 +34,7 @@ const wireSchemaOf = (schema: z.ZodMiniType): WireSchema => {
   return json;
 };
 
-/** To build one takes longer than to draw all of a row's texts from it. */
+/** Building one takes longer than drawing all of a row's texts from it. */
 const matching = new Map<string, fc.Arbitrary<string>>();
 
 const textOf = ({ pattern, minLength = 0, maxLength = LONGEST }: WireSchema): fc.Arbitrary<string> =>

@@ -3,7 +3,7 @@ import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 /** One write of a transaction, such as 'audit.add'. */
 export type Write = { [R in keyof Transaction]: `${R}.${Extract<keyof Transaction[R], string>}` }[keyof Transaction];
 
-/** Replaces one property; everything else stays as it is. */
+/** Replaces one property; the others are unchanged. */
 const withReplaced = <T extends object>(target: T, name: string, replacement: (value: object) => object): T =>
   new Proxy(target, {
     get: (of, property, receiver): unknown => {

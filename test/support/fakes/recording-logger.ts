@@ -6,7 +6,7 @@ export type LogLine = {
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-/** Records log lines, for tests that check them and for tests that want silence. */
+/** Records log lines, for tests that check them and tests that need silence. */
 export const recordingLogger = (): Logger & { readonly lines: readonly LogLine[] } => {
   const lines: LogLine[] = [];
   const at =

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { instant } from '#core/domain/kernel/instant.ts';
 import type { Weaken } from './weakened-storage.ts';
 
-/** Longer than the other one needs to read. */
+/** Longer than the other transaction needs to read. */
 const GAP_MS = 150;
 
-/** Each reads all people without locking the others out. */
+/** Each reads all people without blocking the others. */
 export const withoutPeopleLock: Weaken = (tx, reads) => ({
   people: {
     ...tx.people,

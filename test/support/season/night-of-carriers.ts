@@ -10,7 +10,7 @@ const ROUGH = {
   unevenness: { from: 0.3, to: 0.8 },
   /** Orders at halftime, over the staff's capacity. */
   overload: { from: 0.7, to: 1.7 },
-  /** The grill stops, in one night of four of these twice. */
+  /** The grill stops once, or twice in a quarter of these nights. */
   stops: { share: 0.4, minutes: { from: 2, to: 8 } },
   /** One of the staff is called away for 4 to 12 minutes. */
   awayShare: 0.3,
@@ -90,7 +90,7 @@ export const nightOfCarriers = (seed: number): { readonly staff: number; readonl
     );
   };
   const most = capacity * Math.max(CALM_SHARE, overload * WAVE.to);
-  /** The next arrival after this minute: those of the highest rate, thinned out. */
+  /** The next arrival after this minute, by thinning a Poisson process at the highest rate. */
   const arrivalAfter = (minute: number): number => {
     let next = minute;
     do next += exponential() / most;
@@ -112,7 +112,6 @@ export const nightOfCarriers = (seed: number): { readonly staff: number; readonl
   const orders: TimedOrder[] = [];
   let nextAt = arrivalAfter(0);
   const arrive = (): void => {
-    // Families order one after the other.
     const several = happens(0.1) ? 1 + upTo(3) : 1;
     const room = Math.max(0, LIMITS.queue.pauseAtQueued - queue.length);
     for (let one = 0; one < Math.min(several, room); one += 1) queue.push(jobAt(nextAt + one / 50));

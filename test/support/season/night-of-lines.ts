@@ -3,7 +3,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import type { TimedOrder, Work } from '#core/domain/queue/estimate.ts';
 import { drawsFrom } from './random-draws.ts';
 
-/** One night: 70 minutes, with a halftime that brings most of the orders. */
+/** One night: 70 minutes, with most of the orders at halftime. */
 const NIGHT_MINUTES = 70;
 const HALFTIME = { from: 24, to: 44 };
 /** Orders a minute per staff member: more at halftime than they can make. */
@@ -40,8 +40,8 @@ const lineOf = (people: number, stop: Stop = null) => {
 };
 
 /**
- * A night in the estimate's own model: lines. Of 2 to 6 people a third stand at the grill, a quarter at the snacks, half of them pack. An
- * order is ready when it is packed and its stations have made their part; a full queue takes no orders (spec §9).
+ * A night in the estimate's own model: lines. Of 2 to 6 people a third work at the grill, a quarter at the snacks, half of them pack. An
+ * order is ready when it is packed and its stations are done; a full queue takes no orders (spec §9).
  */
 export const nightOfLines = (seed: number): readonly TimedOrder[] => {
   const { random, normal, exponential, between, upTo, happens } = drawsFrom(seed);

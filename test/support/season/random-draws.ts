@@ -3,7 +3,7 @@ import { mulberry32 } from '../mulberry32.ts';
 export type Span = { readonly from: number; readonly to: number };
 
 export interface Draws {
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to, but excluding, 1. */
   readonly random: () => number;
   readonly normal: () => number;
   readonly exponential: () => number;

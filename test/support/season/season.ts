@@ -10,7 +10,7 @@ const knownAt = (orders: readonly TimedOrder[], now: Instant): readonly TimedOrd
 
 const minutesOf = ({ placedAt, readyAt }: TimedOrder): number => ((readyAt ?? placedAt) - placedAt) / MINUTE_MS;
 
-/** The mean of the last twelve orders, and three minutes and a half to each side. */
+/** The mean of the last twelve orders, plus and minus three and a half minutes. */
 const movingAverage = (known: readonly TimedOrder[]): MinuteRange => {
   const made = known.filter(({ readyAt }) => readyAt !== null).toSorted((one, other) => (other.readyAt ?? 0) - (one.readyAt ?? 0));
   const last = made.slice(0, 12).map(minutesOf);

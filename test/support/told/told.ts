@@ -26,7 +26,7 @@ export type Truth = {
   readonly sales: ReadonlySet<string>;
   /** Units that could be bought, from when. */
   readonly stock: readonly { readonly product: number; readonly units: number; readonly from: number }[];
-  /** Whether `from` is the moment of the commit. Otherwise the commit was later, but before the first person saw it. */
+  /** Whether `from` is the moment of the commit. Otherwise the commit was later, but before anyone saw it. */
   readonly isExact: boolean;
   /** The maximum age of a cached response, in ms. */
   readonly staleMs: number;
@@ -81,7 +81,7 @@ const joined = (spans: readonly Span[]): readonly Span[] =>
       : [...all, span];
   }, []);
 
-/** A position is one more than the earlier orders that waited at some moment between request and response. */
+/** A position is one more than the number of earlier orders that waited at some moment between request and response. */
 const wrongPlaces = (
   told: readonly OrderTold[],
   waiting: ReadonlyMap<string, readonly Span[]>,

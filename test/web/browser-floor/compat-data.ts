@@ -10,14 +10,14 @@ const BROWSERS: Readonly<Record<string, readonly BrowserName[]>> = {
   firefox: ['firefox'],
 };
 
-/** Beside its sub-features: the browsers that support this one. */
+/** The browsers that support this feature itself, apart from its sub-features. */
 const COMPAT = '__compat';
 const STATIC = '_static';
 
 type Version = readonly number[];
 type Floor = readonly (readonly [BrowserName, Version])[];
 
-/** '15.4', and '≤37' for a feature that was there at the first check. Not a number: in no release. */
+/** '15.4', and '≤37' for a feature present at the first check. Not a number: in no release. */
 const versionOf = (text: string): Version => text.replace('≤', '').split('.').map(Number);
 
 const isAtMost = (version: Version, limit: Version): boolean => {

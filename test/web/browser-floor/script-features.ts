@@ -139,7 +139,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 const FUNCTION = /Function/;
 
-/** Names of members, properties and labels, which refer to no global. */
+/** Names of members, properties and labels, which do not refer to globals. */
 const isName = (node: SyntaxNode, field: string): boolean =>
   (field === 'property' || field === 'key' || field === 'label' || field === 'meta') && node['computed'] !== true;
 

@@ -26,7 +26,6 @@ const stateOf = (element: Element): readonly string[] =>
       ? [`value=${element.value}`]
       : [];
 
-/** The lines that people and screen readers read, without styling. */
 export const linesOf = (node: Node): readonly string[] => {
   if (node instanceof Text) return node.data.trim() === '' ? [] : [node.data.trim().replaceAll(/\s+/g, ' ')];
   if (!(node instanceof HTMLElement) || node.matches('style, script')) return [];

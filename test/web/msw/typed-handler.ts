@@ -21,7 +21,7 @@ export const networkFailure = (): Failure => ({ kind: 'network-failure' });
 /** The stand's own fault. */
 export const fault = (): Failure => problem('INTERNAL', 'Something went wrong.');
 
-/** Screens say it of an act after silence. */
+/** Screens show this for an act after silence. */
 export const NO_ANSWER = 'There was no answer, so it may have worked. Look before you try again.';
 
 /** A handler of one row of the contract, and its requests, decoded as the server would. */

@@ -77,7 +77,7 @@ const tooWeak = (theme: Theme): readonly string[] =>
   PAIRS.flatMap(({ atLeast, on, shows }) =>
     shows.flatMap((name) => {
       const ratio = contrast(theme.get(name) ?? '', theme.get(on) ?? '');
-      // A missing color gives no number.
+      // A missing color has no number.
       return ratio >= atLeast ? [] : [`${name} on ${on}: ${ratio.toFixed(2)}, needs ${atLeast}`];
     }),
   );

@@ -45,8 +45,8 @@ export const Header = ({ standName, cartCount }: HeaderProps) => {
 };
 
 /**
- * The other language under its own name, as a link: until the code has loaded it leads to the server's page in that language. Hidden
- * without a choice.
+ * Links to the other language under its own name: until the code has loaded, to the server's page in that language. Hidden without a
+ * choice.
  */
 const LanguageLink = () => {
   const chooseLanguage = useContext(ChooseLanguageContext);

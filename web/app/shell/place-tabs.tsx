@@ -12,7 +12,7 @@ type Tab = {
   readonly label: string;
   readonly to: string;
   readonly needs: Permission;
-  /** A page that other stands, or other logins, have no use for. */
+  /** A page that other stands or logins do not need. */
   readonly isFor?: (uses: Uses) => boolean;
 };
 
@@ -34,7 +34,7 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
       { label: 'People', to: PATHS.people.to(), needs: 'people:manage' },
       { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
       { label: 'Your Login', to: PATHS.account.to(), needs: 'account:manage', isFor: isOwn },
-      // Last: it appears a moment later, and moves no other.
+      // Last, because it appears a moment later and must not move the others.
       { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage', isFor: hasBoards },
     ],
   },
@@ -51,7 +51,7 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
   },
 ];
 
-/** On a phone the row is wider than the screen: the current tab is in view, and its neighbor shows that there are more. */
+/** On a phone the row is wider than the screen: the current tab is in view, and a partly visible neighbor shows that there are more. */
 const MARGIN_PX = 56;
 
 const intoView = (current: HTMLElement | null): void => {

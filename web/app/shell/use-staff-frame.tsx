@@ -12,7 +12,7 @@ type StaffFrame = {
   readonly staffBar: Elements;
 };
 
-/** Login information in the frame of every screen. @param network the staff's own screens show how they stand with the stand. */
+/** Login information in the frame of every screen. @param network the staff's own screens show the state of the connection to the stand. */
 export const useStaffFrame = (network?: Elements): StaffFrame => {
   const { login } = useLogin();
   if (login === null) return { loggedInLabel: undefined, staffBar: undefined };

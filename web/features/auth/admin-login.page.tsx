@@ -41,7 +41,7 @@ const AdminLoginForm = () => {
         const { token, user } = await api.call(authContract.logInAdmin, { body: { password } });
         logins.logInAdmin({ token, ...user });
       } catch (refusal) {
-        // Somebody has joined since this page was opened.
+        // Someone has joined since this page was opened.
         if (isApiError(refusal, 'SHARED_PASSWORD_OFF')) await queryClient.invalidateQueries(loginMethodsQuery(api));
         throw refusal;
       }

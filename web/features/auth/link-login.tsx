@@ -12,7 +12,7 @@ type LinkLoginProps = {
   readonly link: OpenedLink;
 };
 
-/** Logs this device in with a QR code's link. Only a tap uses it up; automatic page loads such as previews do not. */
+/** Logs this device in with a QR code's link. Only a tap uses it up, so automatic page loads such as previews do not. */
 export const LinkLogin = ({ link }: LinkLoginProps) => {
   const { api, logins } = useServices();
   const { mutate, isPending, error } = useMutation({

@@ -7,7 +7,7 @@ import { Stack } from '#web/ui/stack.tsx';
 type LoginFormProps = {
   /** The one field. */
   readonly children: Elements;
-  /** The field's input, which keeps the focus, so that a refused entry can be corrected right away. */
+  /** The field's input, which keeps the focus so that a refused entry can be corrected right away. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly submitLabel: string;
   readonly busy: boolean;

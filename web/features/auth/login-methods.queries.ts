@@ -3,7 +3,7 @@ import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Api } from '#web/api/client.ts';
 
-/** Nobody waits longer for a field: without an answer the screen is the specification's. */
+/** No one waits longer for a field: without an answer the screen is as in the specification. */
 const MAX_WAIT_MS = 4 * SECOND_MS;
 
 /** Who can log in here: the shared password, people, or both. */

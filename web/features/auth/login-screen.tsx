@@ -11,10 +11,9 @@ import { useLoginLink } from './use-login-link.ts';
 
 type LoginScreenProps = {
   readonly title: string;
-  /** One sentence under the title. */
   readonly intro: string;
   readonly other: { readonly to: string; readonly label: string };
-  /** A link for beginners to practise the screens, outside of this app. */
+  /** A link to practice, which is outside this app. */
   readonly practice?: string;
   readonly children: Elements;
 };

@@ -34,7 +34,7 @@ export const linkFailureText = (error: unknown, { isSetup }: Pick<OpenedLink, 'i
   return isSetup ? SETUP_LINK_UNUSABLE : sentenceOf(error, LINK_UNUSABLE);
 };
 
-/** Where people log in with what is theirs. */
+/** Where people use their own login. */
 export const personFailureText = (error: unknown): string => {
   if (error instanceof PasskeyError) return NO_PASSKEY;
   return isUnreachable(error) ? FAILED : sentenceOf(error, FAILED);

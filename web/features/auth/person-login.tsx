@@ -14,7 +14,7 @@ type PersonLogin = ResponseOf<(typeof authContract)['logInPerson']>;
 
 const EMPTY = { email: '', password: '', code: '' };
 
-/** For people with their own login: a passkey, or everything else typed (season §3). */
+/** For people with their own login: a passkey, or email, password and code (season §3). */
 export const PersonLoginForm = () => {
   const { api, logins, passkeys } = useServices();
   const [typed, setTyped] = useState(EMPTY);

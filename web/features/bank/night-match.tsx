@@ -16,7 +16,7 @@ import styles from './reader.module.css';
 
 type ProviderProps = { readonly provider: string };
 
-/** A night with a sale or payment that has no partner. */
+/** A night with an unmatched sale or payment. */
 export const OpenNight = ({ night, match, provider }: MatchedNight & ProviderProps) => (
   <Card padding="none" label={night.name}>
     <div className={styles['head']}>

@@ -18,7 +18,7 @@ import styles from './reader.module.css';
 type Kind = ReaderMatch['decided'][number]['kind'];
 type NightId = MatchedNight['night']['id'];
 
-/** Sheet and season have other lines afterwards; the provider is asked about this night only. */
+/** The sheet and the season change, but only this night is read from the provider again. */
 const useDecision = <Input,>(night: NightId, send: (input: Input) => Promise<object>) => {
   const queryClient = useQueryClient();
   const dialogs = useDialogs();
@@ -40,7 +40,7 @@ const useDecision = <Input,>(night: NightId, send: (input: Input) => Promise<obj
   );
 };
 
-/** Two buttons; the whole question is answered by one of them. */
+/** Two buttons; either one answers the question. */
 export const Answers = ({ night, sale, payment, yes, no }: Asked & { readonly night: NightId }) => {
   const { api } = useServices();
   const { run, busyWith } = useDecision(night, (kind: Kind) =>
@@ -64,7 +64,7 @@ export const Answers = ({ night, sale, payment, yes, no }: Asked & { readonly ni
   );
 };
 
-/** The night's decisions; each can be taken back. */
+/** The night's decisions, each with an undo. */
 export const DecidedList = ({ night, match: { decided }, provider }: MatchedNight & { readonly provider: string }) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();

@@ -15,7 +15,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { OpenNight, ProvedNights } from './night-match.tsx';
 import { hasOtherReader, isUnused, type MatchedNight } from './reader.view.ts';
 
-/** Card reader sales of the last nights beside the provider's in-person payments (season §4). */
+/** Card reader sales of the last nights, compared with the provider's in-person payments (season §4). */
 export const ReaderPage = () => {
   const { paymentProvider } = useStand();
   return (

@@ -54,7 +54,6 @@ export const questionsOf = ({ differing, onlyHere, onlyThere }: ReaderMatch, pro
   return all.filter(({ asked }) => asked.length > 0);
 };
 
-/** The answers as they are listed. */
 export const ANSWERS: Readonly<Record<Kind, string>> = {
   'same-sale': 'Same sale',
   'not-same': 'Not the same',
@@ -76,6 +75,6 @@ export const aboutText = ({ orderNumber, card, here, there }: ReaderMatch['decid
 /** Nobody used the card reader. */
 export const isUnused = (match: ReaderMatch): boolean => match.here.count + match.there.count === 0 && isProved(match);
 
-/** The provider's readers took nothing, although the stand recorded sales. */
+/** The provider's readers took no payments, although the stand recorded sales. */
 export const hasOtherReader = (nights: readonly MatchedNight[]): boolean =>
   nights.some(({ match }) => match.here.count > 0) && nights.every(({ match }) => match.there.count === 0);

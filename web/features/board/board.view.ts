@@ -4,7 +4,7 @@ export const ROOM = {
   narrow: { preparing: 4, ready: 6 },
 } as const;
 
-/** A page of the list, and the number of items on the others. After the last page comes the first. */
+/** A page of the list, and how many items the other pages have. The last page is followed by the first. */
 export const pageOf = <T>(items: readonly T[], room: number, turn: number): { readonly shown: readonly T[]; readonly more: number } => {
   const pages = Math.max(1, Math.ceil(items.length / room));
   const start = (turn % pages) * room;

@@ -12,7 +12,7 @@ import styles from './board.module.css';
 
 /** The order of the columns. */
 const COLUMNS = ['food', 'drinks', 'candy'] as const satisfies readonly Category[];
-/** Lines of a column; the last one has room for the code, too. */
+/** Lines per column; the last column also has the QR code. */
 const LINES = { food: 14, drinks: 14, candy: 8 } as const satisfies Record<Category, number>;
 
 const UPRIGHT = '(orientation: portrait)';

@@ -36,7 +36,7 @@ export type BoardState = {
   /** When the stand last answered; null: never. */
   readonly answeredAt: Instant | null;
   readonly isLost: boolean;
-  /** It has no link that works: a manager must connect it. */
+  /** Its link does not work: a manager must connect it. */
   readonly isRefused: boolean;
   /** The link's token from now on. */
   readonly keep: (token: string) => void;

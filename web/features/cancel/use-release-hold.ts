@@ -18,13 +18,13 @@ export const useReleaseHold = (): Release => {
   // The one stored on arrival; releasing it clears it.
   const [pending] = useState(() => pendingCheckout.get());
 
-  /** The own hold may only stop counting once the stock after the release is loaded, or the cart would look sold out. */
+  /** Counts its own hold until the stock after the release is loaded; otherwise the cart would look sold out. */
   const forget = async (): Promise<void> => {
     try {
       await queryClient.fetchQuery({ ...productsQuery(api), staleTime: 0 });
       pendingCheckout.set(null);
     } catch {
-      // Kept: it has no effect after the hold's time is over.
+      // Kept on failure: it has no effect once the hold's time is over.
     }
   };
 

@@ -43,7 +43,7 @@ export const CheckoutBar = ({ summary, total, isProcessing, onProceed }: Checkou
   );
 };
 
-/** Stays when the bar goes: at the end of the page everything would shift under a finger on its way to the button. */
+/** Stays in the layout when hidden: otherwise everything at the end of the page would shift under a finger on its way to the button. */
 const RoomForBar = () => {
   useFixedBar('normal');
   return null;

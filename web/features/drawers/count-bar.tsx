@@ -11,7 +11,7 @@ type CountBarProps = {
   readonly children: Elements;
 };
 
-/** The figure and the next step, at the foot of the screen. */
+/** The figure and the next step, at the bottom of the screen. */
 export const CountBar = ({ label, totalCents, children }: CountBarProps) => (
   <FixedBar label={label}>
     <div className={styles['bar']}>

@@ -13,7 +13,7 @@ const wordQuery = (api: Api) =>
     refetchInterval: POLLING.metricsMs,
   });
 
-/** Tonight's word, for the sign; or a warning about unpaid holds. Hidden on a usual night. */
+/** Tonight's word, for the sign, or a warning about unpaid holds. Hidden on a normal night. */
 export const HoldsBanner = () => {
   const { data } = useQuery(wordQuery(useServices().api));
   if (data === undefined) return null;

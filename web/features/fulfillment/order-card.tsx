@@ -28,13 +28,12 @@ type OrderCardProps = {
   readonly place: CardPlace;
   /** `next` outlines those to start. `done` has just been acted on. */
   readonly look: 'next' | 'normal' | 'done';
-  /** Between the customer and the items. */
   readonly children?: Elements;
   /** Two buttons, the next step first. */
   readonly actions: ReactNode;
 };
 
-/** One order of the queue. Its layout does not depend on the number of orders, so nothing moves in a rush. */
+/** One order of the queue. Its layout does not depend on the number of orders, so cards do not move in a rush. */
 export const OrderCard = ({ order, now, place, look, children, actions }: OrderCardProps) => {
   const { timeZone } = useStand();
   const { className, ...here } = placeOf(place);

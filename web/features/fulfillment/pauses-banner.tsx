@@ -12,12 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './fulfillment.module.css';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 
-/** Stations paused or full for customers. Managers can resume them; hidden on a usual night. */
+/** Stations paused or full for customers. Managers can resume them; hidden on a normal night. */
 export const PausesBanner = () => {
   const { api, clock } = useServices();
   const { login } = useLogin();
   const { timeZone } = useStand();
-  // Nothing moves under a finger.
+  // Frozen while a hand is at the screen.
   const data = useSteadyValue(useQuery(stationStatesQuery(api)).data);
   const { resume, isBusy, problem } = usePauseCommands();
   if (data === undefined) return null;

@@ -11,7 +11,6 @@ type QueuedCardProps = {
   readonly order: StaffOrder;
   readonly now: Instant;
   readonly place: CardPlace;
-  /** One of those that 'Start the next five' starts. */
   readonly isNext: boolean;
 };
 

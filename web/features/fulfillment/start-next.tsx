@@ -10,11 +10,11 @@ import { useStartNext } from './use-start-next.ts';
 
 type StartNextProps = {
   readonly queued: readonly StaffOrder[];
-  /** The next step of the screen; otherwise an offer beside it. */
+  /** Whether it is the screen's next step; otherwise it is optional. */
   readonly isLit: boolean;
 };
 
-/** One tap starts the oldest orders: in the head of a wide screen, at the thumb on a narrow one. */
+/** One tap starts the oldest orders: in the heading on a wide screen, near the thumb on a narrow one. */
 export const StartNext = ({ queued, isLit }: StartNextProps) => {
   const next = nextOf(queued);
   return next.length === 0 ? null : <Start next={next} isLit={isLit} />;
@@ -25,7 +25,7 @@ const Start = ({ next, isLit }: { readonly next: readonly StaffOrder[]; readonly
   useFixedBar('normal');
   const units = unitsOf(next.flatMap(itemsOf));
   const startNext = (): void => {
-    // The bar goes, or offers the next five, under the finger.
+    // The bar disappears, or offers the next five, under the finger.
     shieldPage();
     start(next);
   };

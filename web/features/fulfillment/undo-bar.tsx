@@ -8,7 +8,7 @@ import { SecondsLeft } from '#web/ui/seconds-left.tsx';
 import type { View } from './queue.view.ts';
 import styles from './undo-bar.module.css';
 
-/** Undo for an order marked ready on another screen: packing leads here. At the foot of the screen, so that nothing moves. */
+/** Undo for an order marked ready on another screen: packing links here. At the bottom of the screen, so that nothing moves. */
 export const UndoBar = ({ view }: { readonly view: View }) => {
   const latest = useRecentActs().recent.findLast(({ act, order }) => act === 'marked-ready' && order.status !== view);
   return latest === undefined ? null : <Undoable key={latest.order.id} act={latest} />;

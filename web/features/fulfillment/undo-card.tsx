@@ -14,7 +14,7 @@ type UndoCardProps = {
   readonly place: CardPlace;
 };
 
-/** Ten seconds in its old place. A second tap on Mark as Ready meets an inert button; Undo is in the other one's place. */
+/** Stays in its old place for ten seconds. A second tap on Mark as Ready hits an inert button; Undo takes the other button's place. */
 export const UndoCard = ({ act, ...card }: UndoCardProps) => {
   const { order, undoUntil } = act;
   const { undo, isUndoing } = useUndo(act, card.place.keepFocus);

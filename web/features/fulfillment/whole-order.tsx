@@ -10,7 +10,7 @@ import { useShownLines } from './use-station.tsx';
 
 type WholeOrderProps = { readonly order: StaffOrder; readonly onClose: () => void };
 
-/** Everything that a card has no room for, over it instead of in it: a card never grows under a finger. */
+/** Everything that a card has no room for, shown over the card so that it never grows under a finger. */
 export const WholeOrder = ({ order, onClose }: WholeOrderProps) => {
   const reopened = reopenedText(order);
   const lines = useShownLines(order);

@@ -13,14 +13,13 @@ const WORDS = { 'taken-over': 'Taken over by', 'struck-off': 'Not needed, says' 
 
 type HandOverItemProps = {
   readonly item: HandOverItemView;
-  /** Not for who hands over. */
+  /** Hidden for the person who hands over. */
   readonly mayMark: boolean;
-  /** The mark that is being saved. */
   readonly saving: ItemState | null;
   readonly onMark: (state: ItemState) => void;
 };
 
-/** One line: a tick by the person who takes it over, or struck off because nobody needs it anymore. */
+/** One line: a tick by the person who takes it over, or struck off because no one needs it anymore. */
 export const HandOverItem = ({ item: { title, fact, place, mark }, mayMark, saving, onMark }: HandOverItemProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();

@@ -7,7 +7,7 @@ import { handOverQuery, type HandOverItemView, type HandOverView } from './hand-
 
 export type ItemState = 'open' | NonNullable<HandOverItemView['mark']>['state'];
 
-/** Ticks by the person who is logged in; each answer is the whole list. */
+/** Ticks by the logged-in person; each answer is the whole list. */
 export const useHandOver = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();

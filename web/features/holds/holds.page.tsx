@@ -85,7 +85,7 @@ const TICK_MS = 10 * SECOND_MS;
 
 type HoldTableProps = Pick<Holds, 'holds' | 'networks'> & { readonly onEnd: (id: string) => void };
 
-/** A network is only named if several holds share it. */
+/** A network is named only if several holds share it. */
 const HoldTable = ({ holds, networks, onEnd }: HoldTableProps) => {
   const now = useNow(TICK_MS);
   const groups = new Map(networks.filter((one) => one.holds > 1).map((one) => [one.network, one]));

@@ -16,7 +16,7 @@ export const useHoldCommands = () => {
     onError: (error) => {
       if (!isRefused(error)) void dialogs.alert(sentenceOf(error));
     },
-    // Busy until the word is there: a second tap in between would ask again.
+    // Busy until the word arrives: a second tap would request another one.
     onSettled: () => queryClient.invalidateQueries({ queryKey: holdsQuery(api).queryKey }),
   });
   const endAll = async (): Promise<void> => {

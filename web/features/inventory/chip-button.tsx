@@ -11,7 +11,6 @@ type ChipButtonProps = {
   readonly value: string;
   /** The product's name, for screen readers only. */
   readonly of: string;
-  /** Part of it is still unknown. */
   readonly isOpen?: boolean;
   readonly onClick: () => void;
 };

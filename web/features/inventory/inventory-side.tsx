@@ -27,7 +27,7 @@ type InventorySideProps = {
   readonly onShelf: (shelf: Shelf) => void;
 };
 
-/** Beside the products: prices, numbers, help. */
+/** Next to the products: prices, numbers, help. */
 export const InventorySide = ({ products, mayEdit, flash, onShelf }: InventorySideProps) => {
   const counts = categoryCounts(products);
   return (

@@ -16,7 +16,6 @@ const SETTLED_AFTER_MS = 0.8 * SECOND_MS;
 
 /** The stock that can be bought; saved on Enter, on blur, and after a pause. Invalid input is ignored (spec §5). */
 export const StockInput = ({ product, available, onChange }: StockInputProps) => {
-  /** Null: shows the server's value. */
   const [draft, setDraft] = useState<string | null>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 

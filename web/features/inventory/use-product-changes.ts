@@ -29,7 +29,7 @@ const useChange = (product: Product, flash: Flash): ((change: Change) => void) =
 
   const { mutate } = useMutation({
     mutationKey,
-    // Sequential, so that the last edit is final.
+    // Sequential, so that the last edit wins.
     scope: { id: `product-${product.id}` },
     mutationFn: ({ send }: Change) => send(),
     onMutate: async ({ shown }) => {

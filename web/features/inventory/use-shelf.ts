@@ -5,7 +5,7 @@ import { isOn, type Shelf } from './inventory.view.ts';
 
 type Seen = { readonly shelf: Shelf; readonly ids: ReadonlySet<ProductId> };
 
-/** The products of a shelf. They stay while the shelf is open: a restocked card must not slip away under the finger. */
+/** The products of a shelf. They stay while it is open, so that a restocked card does not slip away under the finger. */
 export const useShelf = (products: readonly Product[], shelf: Shelf): readonly Product[] => {
   const [seen, setSeen] = useState<Seen>({ shelf, ids: new Set() });
   const kept = seen.shelf === shelf ? seen.ids : new Set<ProductId>();

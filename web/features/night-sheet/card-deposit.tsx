@@ -21,7 +21,7 @@ const rowsOf = (net: Cents, { fee, expected }: Deposit): readonly (readonly [str
   ];
 };
 
-/** The provider's fees beside those that customers paid. */
+/** The provider's fees next to those that customers paid. */
 export const CardDeposit = ({ sheet }: SheetProps) => {
   const deposit = useDeposit(sheet);
   const card = cardOf(sheet);

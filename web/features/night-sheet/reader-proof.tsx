@@ -8,7 +8,7 @@ import { Lines, Part, type SheetProps } from './sheet-part.tsx';
 import { useReaderMatch } from './use-proofs.ts';
 import styles from './night-sheet.module.css';
 
-/** A closed night's reader sales as the provider knows them now. Beside the sheet, not in it: neither on paper nor in its CSV. */
+/** A closed night's reader sales as the provider knows them now. Next to the sheet, not part of it: neither printed nor in its CSV. */
 export const ReaderProof = ({ sheet }: SheetProps) => {
   const { isCompared, provider, query } = useReaderMatch(sheet);
   if (!isCompared) return null;

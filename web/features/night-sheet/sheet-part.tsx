@@ -33,7 +33,7 @@ type FiguresProps = {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly first: ReactNode;
-  /** Titles above several columns each: how these add up. The last ones. */
+  /** Titles that span several columns; the last ones. */
   readonly groups?: readonly Group[];
 };
 

@@ -16,7 +16,6 @@ import { useRefund } from './use-refund.ts';
 type RefundDialogProps = {
   readonly order: StaffOrder;
   readonly plan: RefundPlan;
-  /** With the server's sentence about it. */
   readonly onDone: (message: string) => void;
   readonly onDismiss: () => void;
 };

@@ -86,7 +86,7 @@ const NOTES: Readonly<Record<RefundPlan['by'], string | null>> = {
   nothing: null,
 };
 
-/** Warns that the refund is final, and says who moves the money. Null when none moves. */
+/** Warns that the refund is final, and names who moves the money. Null when no money moves. */
 export const noteOf = ({ by }: RefundPlan, { donationCents }: StaffOrder): string | null => {
   const note = by === 'card' && donationCents === ZERO ? '' : NOTES[by];
   return note === null ? null : `${note} A refund cannot be undone.`.trim();

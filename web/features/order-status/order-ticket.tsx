@@ -78,7 +78,7 @@ export const StatusBannerOf = ({ status }: Pick<OrderStatusView, 'status'>) => {
   );
 };
 
-/** Announces only status changes, not every poll; 'ready' and 'cancelled' are announced by themselves. */
+/** Announces only status changes, not every poll; 'ready' and 'cancelled' have their own announcements. */
 const StatusAnnouncement = ({ view }: OrderTicketProps) => {
   const [first] = useState(view.status);
   const [hasChanged, setHasChanged] = useState(false);

@@ -29,7 +29,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   const { acted, undone } = useRecentActs();
   const { change, busyWith } = useStatusChange();
   const [isDone, setIsDone] = useState(false);
-  // Marked ready from here: the list stays until the queue is rendered, instead of flashing 'Order Not Available'.
+  // Marked ready here: the list stays until the queue is rendered, instead of flashing 'Order Not Available'.
   const leaving = leavingOf(isDone, busyWith !== null);
   const packing = usePacking(order);
   const { login } = useLogin();
@@ -83,7 +83,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   );
 };
 
-/** Whether this screen is marking the order ready: until then its ticks stay as they are. */
+/** Whether this screen is marking the order ready: until then its ticks do not change. */
 type Leaving = 'no' | 'asked' | 'done';
 
 const leavingOf = (isDone: boolean, isAsked: boolean): Leaving => {
@@ -129,7 +129,7 @@ const Refunded = ({ order }: Pick<ChecklistProps, 'order'>) => {
   );
 };
 
-/** Notes for the packer besides the list. */
+/** Notes for the packer in addition to the list. */
 const Notes = ({ order: { specialInstructions, reopenedCount, reopenNotes } }: Pick<ChecklistProps, 'order'>) => (
   <>
     {reopenedCount > 0 && (

@@ -10,7 +10,7 @@ type PackingBarProps = {
   readonly onReady: () => void;
 };
 
-/** Fixed to the foot of the screen: the progress and the one next step; its text names missing items. */
+/** Fixed to the bottom of the screen: the progress and the one next step; its text names missing items. */
 export const PackingBar = ({ progress: { text, checked, total, isComplete }, busy, onReady }: PackingBarProps) => {
   const textId = useId();
   useFixedBar('tall');

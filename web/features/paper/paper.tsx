@@ -10,7 +10,7 @@ import styles from './paper.module.css';
 /** On a phone it scrolls sideways, by keyboard too. */
 export const SHEET = { 'aria-label': 'The sheet', tabIndex: 0 } as const;
 
-/** The printable pages, and the page that enters a filled-in sheet. */
+/** The printable pages, and the page for entering a filled-in sheet. */
 const SCREENS = [
   { title: 'Open Orders', to: '/fulfillment/paper' },
   { title: 'Tally Sheet', to: '/window/paper' },

@@ -20,19 +20,18 @@ export type CardFrame = {
   readonly place: CardPlace;
   /** Why its customer was not notified; null: they were. */
   readonly notTold: string | null;
-  /** The search is for another order. */
   readonly isDimmed: boolean;
 };
 
 type CardFaceProps = CardFrame & {
-  /** The band's colour at the top; `gone` once it is handed over. */
+  /** The band's color at the top; `gone` after it is handed over. */
   readonly tone: WaitColour | 'gone';
-  /** Differs before and after the tap, with the same height. */
+  /** Differs before and after the tap but has the same height. */
   readonly top: Elements;
   readonly action: Elements;
 };
 
-/** One bag: its number, customer and content. Readable from three metres, and of one height before and after it is picked up. */
+/** One bag: its number, customer and content. Readable from three meters, with the same height before and after pickup. */
 export const CardFace = ({ order, tone, place, notTold, isDimmed, top, action }: CardFaceProps) => {
   const { className, ...here } = placeOf(place);
   const reopened = reopenedMark(order);

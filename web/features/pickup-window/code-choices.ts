@@ -4,7 +4,7 @@ import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 type Bag = Pick<StaffOrder, 'id' | 'status' | 'pickupCode'>;
 
 const CHOICES = 6;
-/** Coprime with the number of codes, so that it visits each of them, and neighbours look different. */
+/** Coprime with the number of codes, so that it visits all of them, and neighbors look different. */
 const STRIDE = 197;
 
 /** Unassigned codes, always the same ones for the same order. */

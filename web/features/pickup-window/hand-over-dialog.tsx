@@ -28,7 +28,7 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
 const WhichCode = ({ order, onHandOver, onCancel, onNoCode }: HandOverDialogProps & { readonly onNoCode: () => void }) => {
   const orders = useOrdersInHand().orders ?? [];
   const ready = readyOrders(orders);
-  // Fixed on opening: no code moves under the finger. Codes of other orders in hand are never decoys.
+  // Fixed when opened, so that codes do not move under the finger. Codes of other orders in hand are never decoys.
   const [codes] = useState(() => codeChoices(order.pickupCode ?? '', orders));
   const [wrong, setWrong] = useState<string | null>(null);
   const number = numberOf(order);

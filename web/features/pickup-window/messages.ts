@@ -23,5 +23,4 @@ export const keptReopenedText = (number: string): string => `${reopenedText(numb
 
 export const reopenFailureText = ({ message }: Error): string => `Failed to reopen order: ${message === '' ? 'Unknown error' : message}`;
 
-/** The most common reasons. */
 export const REOPEN_REASONS = ['Missing item', 'Wrong item', 'Cold'] as const;

@@ -13,7 +13,7 @@ import { usePickUp } from './use-pick-up.tsx';
 
 type LaneProps = {
   readonly orders: readonly StaffOrder[];
-  /** Those that were just handed out stay in their places. */
+  /** Those that were just handed out keep their places. */
   readonly pickUpOf: ReadonlyMap<string, RecentAct>;
   readonly now: Instant;
   readonly onFound: () => void;

@@ -12,7 +12,7 @@ import styles from './pickup-window.module.css';
 
 type PickedUpCardProps = CardFrame & { readonly pickUp: RecentAct };
 
-/** Ten seconds in its old place and size. Undo takes the corner of the dots: a second tap on Picked Up must not hit it. */
+/** Stays in its old place and size for ten seconds. Undo takes the menu's corner, where a second tap on Picked Up cannot hit it. */
 export const PickedUpCard = ({ pickUp, ...frame }: PickedUpCardProps) => {
   // The stand stops listing it once it is picked up, and the card would shrink.
   const [notTold] = useState(frame.notTold);

@@ -14,7 +14,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 type PickUp = {
   readonly isBusy: boolean;
   readonly pickUp: () => void;
-  /** To render beside the button: open while it asks for the code. */
+  /** Render it next to the button: it opens to ask for the code. */
   readonly dialog: Elements;
 };
 
@@ -44,13 +44,12 @@ export const usePickUp = (order: StaffOrder, onDone: () => void): PickUp => {
   };
 };
 
-/** Messages only for stands that require codes. */
 const useRefusalWords = () => {
   const { api, clock } = useServices();
   const queryClient = useQueryClient();
   const { asksPickupCode, timeZone } = useStand();
   return (error: unknown, order: StaffOrder): string | undefined => {
-    // The setting was just changed.
+    // The setting has just changed.
     if (isApiError(error, 'PICKUP_CODE_REQUIRED')) {
       void queryClient.invalidateQueries({ queryKey: standQuery(api).queryKey });
       return error.message;

@@ -102,7 +102,7 @@ const Groups = ({ view: { checks } }: { readonly view: ReadinessView }) => {
   );
 };
 
-/** Only the first that must be fixed is lit. */
+/** Only the first one that must be fixed is highlighted. */
 const VARIANTS = { red: 'soft', amber: 'secondary', green: 'quiet' } as const;
 
 const LOOKS = { red: 'fix', amber: 'look', green: 'fine' } as const;

@@ -14,7 +14,7 @@ export const GROUP_TITLES: Readonly<Record<CheckGroup, string>> = {
 
 type Way = { readonly label: string; readonly to: string; readonly needs: Permission };
 
-/** Those that are tested in place have no screen. */
+/** Checks that are tested in place have no screen. */
 type ScreenPlace = Exclude<CheckPlace, 'cardTest'>;
 
 const WAYS: Readonly<Record<ScreenPlace, Way>> = {

@@ -2,7 +2,7 @@ import type { Bar } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 import { amountText } from '#web/ui/amount-text.ts';
 
-/** The longest first; the numbers beside the bars are the data. */
+/** Longest first; the numbers next to the bars are the data. */
 export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
   const most = bars[0]?.quantity ?? 1;
   return (

@@ -7,7 +7,6 @@ import type { Quarter } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 const WHOLE_WIDTH = 100;
-/** The minimum width of a column with its gap. */
 const SLOT = 36;
 /** The bar's share of a slot. */
 const BAR = 0.72;
@@ -48,10 +47,7 @@ export const QuartersChart = ({ quarters }: { readonly quarters: readonly Quarte
 // A region that scrolls must be reachable by keyboard.
 const SCROLLABLE = { tabIndex: 0 } as const;
 
-/**
- * The position of a time at its column: centred if each has room for its own; otherwise from its left edge, and the last one from its
- * right.
- */
+/** The position of a time at its column: centered if each has room for its own; otherwise aligned left, and the last one aligned right. */
 const TICKS = { middle: 1 / 2, start: (1 - BAR) / 2, end: (1 + BAR) / 2 } as const;
 
 const tickOf = (index: number, slots: number): keyof typeof TICKS | null => {

@@ -7,7 +7,7 @@ import type { DrawerChoice } from './use-drawer.ts';
 
 type ChooseDrawerProps = { readonly drawer: DrawerChoice };
 
-/** In the place of the sale, while nobody has said which drawer takes the cash. */
+/** Replaces the sale until someone has chosen the drawer for the cash. */
 export const DrawerNeeded = ({ drawer }: ChooseDrawerProps) => {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -26,7 +26,6 @@ export const DrawerNeeded = ({ drawer }: ChooseDrawerProps) => {
   );
 };
 
-/** The chosen drawer, beside the title of the sale. */
 export const DrawerButton = ({ drawer }: ChooseDrawerProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const name = drawer.drawer?.name ?? 'No cash here';

@@ -10,12 +10,12 @@ import type { Undone as UndoneSale } from './sale.view.ts';
 
 type DoneProps = { readonly done: WireSale; readonly isBusy: boolean; readonly onUndo: (id: string) => void };
 
-/** Where the seller gives the money back, because the stand only records cash and the card reader. Null: nowhere. */
+/** Where the seller returns the money, because the stand only records cash and the card reader. Null: nowhere. */
 const BACK_WHERE: Readonly<Record<WireSale['tender'], string | null>> = { cash: '', reader: ' on the reader', comp: null, card: null };
 
 type UndoneProps = UndoneSale & { readonly onGivenBack: () => void };
 
-/** After *Undo*: the money first, as after a sale, until the seller has given it back. */
+/** After *Undo*: the money first, as after a sale, until the seller has returned it. */
 export const Undone = ({ title, tender, total, onGivenBack }: UndoneProps) => {
   const where = BACK_WHERE[tender];
   return (

@@ -16,7 +16,6 @@ import type { SaleControls } from './use-sale.ts';
 
 type KeptDoneProps = Pick<SaleControls, 'takeBack' | 'giveName'> & { readonly kept: ShownKeptSale };
 
-/** After an offline sale: the change, and the name to call instead of a number. */
 export const KeptDone = ({ kept: { sale, canUndo }, takeBack, giveName }: KeptDoneProps) => {
   const { customerName: name, given, soldAt, lines } = sale;
   const [asksName] = useState(name === '');

@@ -8,7 +8,7 @@ type CashPayment = Extract<Payment, { readonly tender: 'cash' }>;
 
 export const isCash = (payment: Payment): payment is CashPayment => payment.tender === 'cash';
 
-/** Without the code that approved a comp: sent again, it waits for a manager. */
+/** Without the code that approved a comp: resent, it waits for a manager. */
 export const keptPayment = (payment: Payment): Pick<KeptSale, 'given' | 'drawer' | 'otherwise'> => {
   if (isCash(payment)) return { given: payment.given, drawer: payment.drawer ?? null };
   return { given: ZERO, drawer: null, otherwise: payment.tender === 'comp' ? { tender: 'comp', reason: payment.reason } : payment };

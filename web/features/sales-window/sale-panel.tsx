@@ -26,7 +26,7 @@ import type { SaleControls } from './use-sale.ts';
 
 const CASH = 'cash';
 
-/** From the tiles straight to the payment buttons. */
+/** From the tiles directly to the payment buttons. */
 export const focusCash = (): void => document.querySelector<HTMLElement>(`#${CASH} button`)?.focus();
 
 /** The C key does the same, except while typing. */
@@ -87,13 +87,13 @@ type Tender = 'cash' | 'reader' | 'comp';
 
 type OpenSaleProps = PanelProps & { readonly phone: PhonePayments; readonly undone: Elements };
 
-/** Its foot stands in the same place with no item and with twenty. */
+/** Its footer stays in the same place with no items or twenty. */
 const OpenSale = ({ sale, drawer, phone, undone }: OpenSaleProps) => {
   const takesCash = drawer.cash === 'free' || drawer.cash === 'into-drawer';
   const [tender, setTender] = useState<Tender | null>(null);
   // On phones the tiles keep the screen.
   const [isWhole, setIsWhole] = useState(false);
-  // Nothing moves under a finger.
+  // Frozen while a hand is at the screen.
   const isAway = useSteadyValue(sale.isAway);
   const whyId = useId();
   const why = isAway ? whyId : undefined;

@@ -4,7 +4,7 @@ import { isFinal } from '#web/staff/offline-queue/acts-sender.ts';
 export const UNANSWERED = 'There was no answer, so this may already be sold. Take the payment the same way again: it counts once.';
 const SOLD_ANOTHER_WAY = 'This is already sold, paid for another way. Clear it here, and look at Orders.';
 
-/** No decision yet: it may have arrived or not. */
+/** Not decided yet: it may or may not have arrived. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !isDecided(error);
 
 /** The server looked up the key first: it has no sale. */

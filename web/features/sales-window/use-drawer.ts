@@ -11,7 +11,7 @@ const KEY = 'bandstand.drawer';
 /** Replaces a drawer's id: this tablet takes no cash. */
 export const NO_CASH = 'no-cash';
 
-/** The drawer beside this tablet. It is only asked for if one was opened tonight: `free` cash goes into no drawer. */
+/** The drawer next to this tablet. Asked for only if one was opened tonight: `free` cash goes into no drawer. */
 export const useDrawer = () => {
   const { api, store } = useServices();
   const { data } = useQuery(drawersQuery(api));

@@ -4,7 +4,7 @@ import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
 
 type Shown = { readonly sale: KeptSale; readonly isUndone: boolean };
 
-/** The last queued sale, while it is shown: by then it may have been sent or undone. */
+/** The last queued sale while it is shown; it may have been sent or undone since. */
 export const useKeptDone = () => {
   const { log, arrived } = useKeptSales();
   const { sales } = useSaleLog();
@@ -14,11 +14,10 @@ export const useKeptDone = () => {
   return {
     /** The server's record, with its number. */
     arrived: made ?? null,
-    /** `canUndo`: it is still queued. */
     kept: shown === null || made !== undefined ? null : { ...shown, canUndo: sales.some((one) => one.key === key) },
     show: (sale: KeptSale): void => setShown({ sale, isUndone: false }),
     putAway: (): void => setShown(null),
-    /** If the network failed during the sale, the name was not asked for before. */
+    /** If the network failed during the sale, the name has not been asked for yet. */
     giveName: (name: string): void => {
       if (shown === null) return;
       log.giveName(shown.sale.key, name);

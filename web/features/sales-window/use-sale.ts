@@ -24,14 +24,14 @@ import { isRefused, problemOf, UNANSWERED } from './sale-problems.ts';
 import { useKeptDone } from './use-kept-done.ts';
 import { NOTHING_TAPPED, useOpenSale } from './use-open-sale.ts';
 
-/** The seller's request, as of the tap. */
+/** The seller's request at the time of the tap. */
 type Asked = {
   readonly key: string;
   readonly payment: Payment;
   readonly lines: readonly SaleLine[];
   readonly customerName: string;
   readonly instructions: string | null;
-  /** As the device keeps it: in the log from now on if paid in cash, otherwise once it is sold. */
+  /** The entry for the device's sale log: cash sales are logged immediately, others once sold. */
   readonly sale: KeptSale;
 };
 
@@ -75,7 +75,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     setProblem(null);
     setNameProblem(null);
   };
-  /** Another sale may have begun since, after navigation. */
+  /** The seller may have started another sale after navigating. */
   const clearIfStill = (key: string): void => {
     if (open.latest().key?.id === key) clear();
   };
@@ -130,13 +130,13 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     },
     onSettled: refresh,
   });
-  /** Called only while this screen is open: its seller sees the refusal, so no list needs it. */
+  /** Called only while this screen is open: the seller sees the refusal, so it need not be listed. */
   const takeToTill = (error: unknown, { key, payment }: Asked): void => {
     if (!isCash(payment) || !isFinal(error)) return;
     log.resolve(key);
     backToTill(error, key);
   };
-  /** This sale may hold or have sold these lines: then the missing stock is its own. */
+  /** This sale may hold or have sold these lines, so the missing stock may be its own. */
   const isTaken = sale.isPending || knownKey?.isUnanswered === true || open.sale.phone !== null;
   const lines = saleLines(products, open.sale.lines, isTaken);
   const toSell = lines.filter(({ quantity }) => quantity > 0);
@@ -173,7 +173,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     const others = before.filter((line) => line.id !== id);
     open.change({ key: null, done: null, lines: quantity > 0 ? [...others, { ...known, quantity }] : others });
   };
-  /** Before taking money. Offline a name replaces the number. */
+  /** Before taking money. Offline, a name replaces the number. */
   const isReadyForCash = (): boolean => {
     const lacksName = isAway && customerName.trim() === '' && toSell.some(({ product }) => isMade(product));
     setProblem(null);
@@ -227,7 +227,6 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     undo: (id: string): void => {
       if (!undo.isPending) undo.mutate(id);
     },
-    /** The previous sale needs no more attention. */
     putAway: (): void => show(null),
     takeBack: keptDone.takeBack,
     giveName: keptDone.giveName,

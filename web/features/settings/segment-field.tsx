@@ -9,7 +9,7 @@ type SegmentFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Two or three options in one rail: all are seen, and one tap chooses. */
+/** Two or three options in one rail: all are visible, and one tap chooses. */
 export const SegmentField = ({ label, hint, value, options, onChange }: SegmentFieldProps) => {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ const CONFIRM = 'Only when it is on a tally sheet that someone types in: this ta
 type Words = {
   readonly title: string;
   readonly text: string;
-  /** It counts, so it need not be sent or written on paper. */
+  /** It counts, so it need not be sent again or written on paper. */
   readonly settled?: string;
 };
 

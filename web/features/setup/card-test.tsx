@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { proofsOf, type Proof } from './card-test.view.ts';
 import styles from './proofs.module.css';
 
-/** A payment of 50 cents with one's own card, and its refund. */
+/** A 50-cent payment with one's own card, and its refund. */
 export const CardTest = () => {
   const { api } = useServices();
   const { timeZone } = useStand();

@@ -23,7 +23,7 @@ const settingsFor = (provider: Provider, { key, location }: { readonly key: stri
     ? { PAYMENT_PROVIDER: provider, STRIPE_SECRET_KEY: key }
     : { PAYMENT_PROVIDER: provider, SQUARE_ACCESS_TOKEN: key, ...(location.trim() !== '' && { SQUARE_LOCATION_ID: location }) };
 
-/** One pasted key: checked immediately, and used from then on. */
+/** One pasted key: checked immediately, then used. */
 export const CardsForm = ({ inUse, isNext }: { readonly inUse: ProviderView; readonly isNext: boolean }) => {
   const { api } = useServices();
   const [provider, setProvider] = useState<Provider>('stripe');

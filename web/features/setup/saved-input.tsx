@@ -7,11 +7,11 @@ type SavedInputProps = {
   readonly value: string;
   readonly inputMode: 'decimal' | 'numeric';
   readonly look: 'money' | 'none' | 'stock';
-  /** Ignores what is no value: the stored one returns. */
+  /** Ignores invalid input: the stored value returns. */
   readonly onSave: (text: string) => void;
 };
 
-/** Saved on Enter and when it is left; Escape brings the stored value back. */
+/** Saved on Enter and on blur; Escape restores the stored value. */
 export const SavedInput = ({ label, value, inputMode, look, onSave }: SavedInputProps) => {
   /** Null: shows the stored value. */
   const [draft, setDraft] = useState<string | null>(null);

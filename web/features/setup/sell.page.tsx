@@ -19,7 +19,7 @@ import { useSell } from './use-sell.ts';
 
 type Sell = ReturnType<typeof useSell>;
 
-/** Most of a stand's work first. */
+/** The categories with the most work first. */
 const IN_ORDER: readonly Category[] = ['food', 'drinks', 'candy'];
 
 /** Step 3: the whole menu in one list, each product on or off, its price, and tonight's stock. */
@@ -58,7 +58,7 @@ export const SellPage = () => {
 type ToolsProps = { readonly sell: Sell; readonly all: number; readonly active: readonly Product[] };
 
 const Tools = ({ sell, all, active }: ToolsProps) => {
-  // Undo and the link take turns in one place.
+  // Undo and the link alternate in one place.
   usePageShield(String(sell.undo === null));
   const none = active.filter(({ available }) => available === 0).length;
   return (

@@ -19,12 +19,12 @@ type SetupStepProps = {
   readonly title: string;
   /** One sentence. */
   readonly intro: string;
-  /** Beside the buttons: the progress of this step. */
+  /** Next to the buttons: the progress of this step. */
   readonly progress: string;
   readonly children: Elements;
 };
 
-/** A step with its own screen: the place among the others, and the ways on. */
+/** A step with its own screen: its position among the steps, and the links onward. */
 export const SetupStep = ({ id, title, intro, progress, children }: SetupStepProps) => {
   const { api } = useServices();
   const { data } = useQuery(setupQuery(api));

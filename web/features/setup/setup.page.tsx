@@ -41,7 +41,7 @@ const introOf = (view: SetupView | undefined): string => {
   return `${view === undefined ? '' : `${done} of ${view.steps.length} done. `}Stop any time: what you did is kept.`;
 };
 
-/** Only the next step is lit. */
+/** Only the next step is highlighted. */
 const Steps = ({ view }: { readonly view: SetupView }) => {
   const next = view.steps.find(({ isDone }) => !isDone)?.id;
   return (

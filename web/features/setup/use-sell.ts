@@ -18,7 +18,7 @@ const sellQuery = (api: Api) =>
 export type ProductChange = Partial<Pick<Product, 'isActive' | 'priceCents' | 'available'>>;
 type Change = { readonly ids: readonly Product['id'][]; readonly facts: ProductChange };
 
-/** Sends each fact of each product by its own call, one after the other: what is done stays done. */
+/** Sends each fact of each product in its own call, sequentially: a failure does not affect finished ones. */
 const send = async (api: Api, { ids, facts: { isActive, priceCents, available } }: Change): Promise<void> => {
   for (const id of ids) {
     const params = { id };
@@ -28,15 +28,15 @@ const send = async (api: Api, { ids, facts: { isActive, priceCents, available } 
   }
 };
 
-/** All products, on and off, and their changes: shown at once, and replaced by the stored facts. */
+/** All products, on and off, and their changes: shown at once, then replaced by the stored facts. */
 export const useSell = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const query = useQuery(sellQuery(api));
-  /** Those that *Turn All Off* turned off; null: there is nothing to undo. */
+  /** Products that *Turn All Off* turned off; null: nothing to undo. */
   const [turnedOff, setTurnedOff] = useState<Change['ids'] | null>(null);
   const { mutate, error } = useMutation({
-    // Sequential, so that the last edit is final.
+    // Sequential, so that the last edit wins.
     scope: { id: 'sell' },
     mutationFn: (change: Change) => send(api, change),
     onMutate: async ({ ids, facts }) => {

@@ -9,9 +9,9 @@ import { useFit } from '#web/ui/use-fit.ts';
 import { type Paper, paperClass } from './paper.ts';
 import styles from './sign.module.css';
 
-/** More lines in a column do not fit beside the large code. */
+/** More lines per column do not fit beside the large code. */
 const LONG_COLUMN = 13;
-/** A longer address does not fit on a line at full size. */
+/** A longer address does not fit on one line at full size. */
 const LONG_ADDRESS = 22;
 
 export type Column = { readonly category: Category; readonly products: readonly Product[] };

@@ -30,7 +30,7 @@ const SIGN_KEY = [...STAFF_KEY, 'sign'];
 
 const signQuery = (api: Api) => queryOptions({ queryKey: SIGN_KEY, queryFn: ({ signal }) => api.call(boardContract.sign, { signal }) });
 
-/** More lines in a column do not fit on the poster. */
+/** More lines per column do not fit on the poster. */
 const LONGEST_COLUMN = 18;
 
 /** The order of the sign's columns. */

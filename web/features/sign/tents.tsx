@@ -10,7 +10,7 @@ type TentsProps = {
   readonly path: string | null;
 };
 
-/** Two on a sheet: cut in the middle, fold at the dashes, glue the flap. The upper face is upside down until it is folded. */
+/** Two per sheet: cut in the middle, fold at the dashes, glue the flap. The upper face is upside down until it is folded. */
 export const Tents = ({ paper, path }: TentsProps) => (
   <article className={classNames(styles['sign'], styles['tents'], paperClass(paper))} aria-label="The sign">
     <Tent path={path} />

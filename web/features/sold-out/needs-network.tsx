@@ -1,6 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx';
 
-/** Why the buttons beside it are disabled: only the server knows the remaining stock and the refunds (docs/adr/0054). */
+/** Why the buttons next to it are disabled: only the server knows the remaining stock and the refunds (docs/adr/0054). */
 export const NeedsNetwork = ({ id }: { readonly id: string }) => (
   <div id={id}>
     <Banner tone="warn" title="There is no network" announce="polite">

@@ -67,7 +67,6 @@ export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) 
 
 const ENDED_COLUMNS: readonly Column[] = [{ title: 'Code' }, { title: 'Name' }, { title: 'Role' }, { title: 'State', align: 'end' }];
 
-/** Codes that are no longer valid. */
 export const EndedCodes = ({ codes }: { readonly codes: CodeLists['ended'] }) => (
   <Card padding="none" label="Expired and revoked">
     <h2 className={styles['tableTitle']}>Expired and revoked</h2>

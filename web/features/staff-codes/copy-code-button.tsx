@@ -9,7 +9,7 @@ type Outcome = 'copied' | 'not copied';
 
 const STATUS = { role: 'status' } as const;
 
-/** A code that copies itself on tap; confirms for 3 s. */
+/** A code that is copied on tap; shows a confirmation for 3 s. */
 export const CopyCodeButton = ({ code }: { readonly code: string }) => {
   const { clipboard } = useServices();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -17,7 +17,7 @@ export const GenerateForm = () => {
   const button = useRef<HTMLButtonElement>(null);
   usePageShield(generated?.code.id);
   const close = (): void => {
-    // The cross unmounts: without this the focus would be lost.
+    // The close button unmounts, which would otherwise lose the focus.
     if (document.activeElement?.closest(`.${styles['banner']}`) !== null) button.current?.focus();
     dismiss();
   };

@@ -25,7 +25,6 @@ const AdminLink = () => {
   );
 };
 
-/** For people who issue codes for the first time. */
 export const HowItWorks = () => (
   <Card label="How it works">
     <div className={styles['how']}>

@@ -17,7 +17,7 @@ type NewCodeBannerProps = {
   readonly onClose: () => void;
 };
 
-/** The new code, to read out or to scan, for 10 s: longer while it is hovered or focused, and until Close once it is kept open. */
+/** The new code, to read out or scan, for 10 s; longer while hovered or focused, and until Close once it is kept open. */
 export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
@@ -46,7 +46,7 @@ export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) =
   );
 };
 
-/** Whose it is; a code without a name is named after itself. */
+/** The owner's name; a code without a name shows the code itself. */
 const titleOf = ({ name, code, role }: StaffCodeEntry): string =>
   name.includes(code) ? `New ${roleLabel(role).toLowerCase()} code` : `${name}’s ${roleLabel(role).toLowerCase()} code`;
 

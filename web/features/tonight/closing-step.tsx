@@ -12,7 +12,6 @@ type ClosingStepProps = {
   readonly icon?: IconName;
   readonly title: string;
   readonly text: string;
-  /** The link or button that fixes it. */
   readonly actions?: ReactNode;
   /** Its items, one by one. */
   readonly children?: Elements;

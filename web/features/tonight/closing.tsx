@@ -155,7 +155,7 @@ const ClosingCount = () => {
   );
 };
 
-/** Only while there are any: payments end automatically. */
+/** Only while payments are open; they end automatically. */
 const Payments = ({ paying }: { readonly paying: number }) =>
   paying > 0 && (
     <ClosingStep

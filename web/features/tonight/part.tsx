@@ -11,7 +11,6 @@ type PartProps = {
   readonly text?: string;
   /** PartRows. */
   readonly children: ReactNode;
-  /** A further link, below the rows. */
   readonly more?: Elements;
 };
 
@@ -29,7 +28,6 @@ type PartRowProps = {
   readonly icon?: IconName;
   readonly title: string;
   readonly text: string;
-  /** `look`: needs attention. */
   readonly tone?: 'plain' | 'look';
   /** The possible actions. */
   readonly children?: Elements;

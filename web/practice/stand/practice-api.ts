@@ -40,7 +40,7 @@ const PRACTICE = {
   texts: { provider: 'off' },
 } as const;
 
-/** Well within the silence that a screen allows its stream. */
+/** Well within the silence that a screen tolerates in its stream. */
 const HEARTBEAT_MS = 20 * SECOND_MS;
 
 /** The stand's time zone, and the address of its pictures. */
@@ -143,7 +143,7 @@ export const createPracticeApi = (stand: PracticeStand, actor: Actor, place: Pla
       const known = rows.get(endpoint);
       const answered = known === undefined ? NOT_IN_PRACTICE : await known.answer(input);
       if (answered instanceof ProblemAnswer) throw failureOf(answered);
-      // Only for the compiler: `row` has paired the endpoint with its answer.
+      // Only for the compiler: `row` pairs the endpoint with its answer.
       return z.custom<ResponseOf<E>>().parse(answered);
     },
     open: async (_endpoint, { signal }) => eventsOf(stand, signal),

@@ -5,7 +5,7 @@ import type { CardTestScreen } from '#core/domain/setup/card-test.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 
-/** Leads to the provider's page, which leads back to this screen. */
+/** Opens the provider's page, which returns to this screen. */
 export const useCardTest = (screen: CardTestScreen) => {
   const { api, navigation } = useServices();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({

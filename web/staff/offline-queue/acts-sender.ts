@@ -58,7 +58,7 @@ const sendMenuAct = (api: Pick<Api, 'call'>, { id, product, step }: MenuAct): Pr
 /** The server's answer to an act: the current state of its order or product. */
 export type Answer = { readonly order: StaffOrder } | { readonly shortage: Shortage };
 
-/** A person is waiting with the bag in hand. */
+/** Someone is waiting with the bag in hand. */
 const inTime = (api: Api): Pick<Api, 'call'> => ({
   call: (endpoint, input) => api.call(endpoint, { ...input, withinMs: ANSWER_WITHIN_MS }),
 });
@@ -85,7 +85,7 @@ const refusalOf = (error: unknown): ActRefusal => ({
   sentence: error instanceof Error ? error.message : '',
 });
 
-/** A late act's follow-up, although it was accepted; null: none. */
+/** The follow-up of a late act that was accepted; null: none. */
 const toDo = ({ isLate, step }: Act, answer: Answer): ActRefusal | null => {
   if (!isLate || step.kind !== 'sell-out' || !('shortage' in answer)) return null;
   const orders = new Set(answer.shortage.waiting.map(({ orderId }) => orderId)).size;
@@ -122,7 +122,7 @@ interface SenderDeps {
   /** Applies the server's answer, then calls back when the screens show it. */
   readonly onAnswer: (answer: Answer, shown: () => void) => void;
   readonly onRefused: () => void;
-  /** Another tablet may still have to send what came before. */
+  /** Another tablet may not have sent the preceding acts yet. */
   readonly isEarly: (act: Act) => boolean;
 }
 
@@ -173,7 +173,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused, isEarly }:
       try {
         const answer = await sendAct(inTime(api), act);
         const someone = take(id);
-        // The waiting caller shows it.
+        // The waiting caller shows the refusal.
         if (someone !== undefined) someone.resolve(answer);
         else await new Promise<void>((shown) => onAnswer(answer, shown));
         const rest = toDo({ ...act, isLate: isLateNow(id) }, answer);

@@ -90,7 +90,7 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
       onAnswer: (answer, shown) => {
         if ('order' in answer) showOrder(queryClient, api, answer.order);
         else showShortage(queryClient, api, answer.shortage);
-        // Once the screens show the answer: a tick that disappeared for a moment would take the focus off the button.
+        // Not before the screens show the answer: a tick that disappears for a moment would lose the focus.
         notifyManager.schedule(shown);
       },
       onRefused: () => refreshOrders(queryClient),

@@ -4,7 +4,7 @@ import type { StaffOrder } from '../orders/staff-order.ts';
 
 type Command = Parameters<typeof afterCommand>[1];
 
-/** Each step's command in core's table. A check has none: see `wishOf`. */
+/** Each step's command in core's table. Checks have no command: see `unsentCheckOf`. */
 export const COMMAND_OF = {
   start: 'start-preparing',
   'take-over': 'take-over',

@@ -13,8 +13,8 @@ export interface Contact {
 }
 
 /**
- * The stand falls silent when a write meets no answer, or when a read meets none and no other call does. Only an answer of the stand ends
- * it: `isSilence` tells a proxy's page from one.
+ * The stand counts as silent when a write gets no answer, or a read gets none and no other call does. Only an answer from the stand ends
+ * it: `isSilence` distinguishes a proxy's page from one.
  */
 export const createContact = (api: Api): Contact => {
   let isSilent = false;

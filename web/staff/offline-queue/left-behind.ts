@@ -8,7 +8,7 @@ export type LeftBehind = {
   readonly sales: readonly KeptSale[];
 };
 
-/** By login, the oldest first. Only that login sends it, unless another person answers for it. */
+/** By login, oldest first. Only that login sends it, unless someone else takes responsibility. */
 export const leftBehind = (
   { acts }: Pick<ActLogState, 'acts'>,
   { sales }: Pick<SaleLogState, 'sales'>,

@@ -14,5 +14,5 @@ const Badged = () => (
 /** On a card: unsent acts count only on this device until the network is back. */
 export const NotSent = ({ order }: { readonly order: StaffOrder }) => hasUnsent(order, useActLog().acts) && <Badged />;
 
-/** Beside a product: it is sold out, or back on the menu, only on this device. */
+/** Next to a product: it is sold out, or back on the menu, only on this device. */
 export const ProductNotSent = ({ id }: { readonly id: ProductId }) => unsentOf(id, useActLog().acts) !== null && <Badged />;

@@ -27,7 +27,7 @@ export const offerAgain = async ({ api, clock, acts, sales }: OfferDeps): Promis
   sales.offerAgain(lost, !isOver);
 };
 
-/** All tablets have sent theirs by then. */
+/** By then all tablets have sent theirs. */
 const WAITS_MS = 2 * MINUTE_MS;
 
 /** `at`: when the stand last listed them. */

@@ -4,5 +4,5 @@ import { Badge } from '#web/ui/badge.tsx';
 /** Where an order was placed, in words. */
 export const CHANNEL_WORDS: Readonly<Record<OrderChannel, string>> = { O: 'Online', W: 'Window' };
 
-/** Where it was ordered; never in its own colour. */
+/** Where it was ordered, always in a neutral color. */
 export const ChannelBadge = ({ channel }: { readonly channel: OrderChannel }) => <Badge tone="neutral">{CHANNEL_WORDS[channel]}</Badge>;

@@ -5,8 +5,8 @@ import type { StaffOrder } from './staff-order.ts';
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * '17' and '#017' match #017 and #170; a pickup code its order; the beginning of any part of the name the person; an address or a phone the
- * rest.
+ * '17' and '#017' match #017 and #170; a pickup code matches its order, the start of any part of the name its customer, an address or phone
+ * its other parts.
  */
 export const isWanted = (
   order: Pick<StaffOrder, 'orderNumber' | 'pickupCode' | 'customerName' | 'customerEmail' | 'customerPhone'>,

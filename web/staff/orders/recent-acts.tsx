@@ -13,7 +13,7 @@ export type RecentAct = { readonly act: Act; readonly order: StaffOrder; readonl
 type RecentActs = {
   /** Those that can still be undone, the oldest first. */
   readonly recent: readonly RecentAct[];
-  /** Called with the request: a change notification may take the order off the list before the answer arrives. */
+  /** Called with the request: a change notification may remove the order from the list before the answer arrives. */
   readonly acted: (act: Act, order: StaffOrder) => void;
   /** It was undone, or failed. */
   readonly undone: (order: StaffOrder) => void;

@@ -46,7 +46,7 @@ const keptText = (checked: number): string => {
   return checked === 1 ? ' Your check is kept.' : ` Your ${checked} checks are kept.`;
 };
 
-/** Notifies the silent device, on any screen: another person has taken over. */
+/** Notifies the device that was silent, on any screen, that another person has taken over. */
 export const TakenOver = () => {
   const { taken, settle } = useTakenOver();
   const { acts } = useActLog();

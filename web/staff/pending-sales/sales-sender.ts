@@ -38,7 +38,7 @@ const makeSale = (
 const missingOf = ({ lines }: KeptSale, { short = [] }: WireSale): KeptSale['lines'] =>
   lines.flatMap((line) => short.filter(({ id }) => id === line.id).map(({ quantity }) => ({ ...line, quantity })));
 
-/** It counts, but its cash has to be explained. */
+/** It counts, but its cash needs an explanation. */
 const IN_NO_DRAWER = { code: 'DRAWER_CONFLICT', sentence: '' };
 
 export const refusalOf = (error: unknown) => ({
@@ -53,10 +53,10 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
   const next = (tried: ReadonlySet<string>): KeptSale | undefined =>
     log.get().sales.find(({ key, by }) => by.staffId === me() && !tried.has(key));
 
-  /** Checked after the answer: it may have been undone since, in another tab too. */
+  /** Checked after the answer: it may have been undone in the meantime, in another tab too. */
   const isUndone = (key: string): boolean => log.get().sales.some((one) => one.key === key && one.isUndone);
 
-  /** Asked of a cancelled sale too: a repeated undo succeeds, but cash that a refund had given back is named. */
+  /** Also requested for a cancelled sale: a repeated undo succeeds, but names cash that a refund had already returned. */
   const undo = async ({ key }: KeptSale, { id }: WireSale): Promise<void> => {
     try {
       await api.call(windowContract.undoSale, { params: { id } });

@@ -60,7 +60,7 @@ export const lookupBreaks = () => typedHandler(ordersContract.lookUp, () => bare
 
 export const PAGE = lookupPageHash('L'.repeat(43));
 
-/** A lookup leads to the same call, with fewer fields. */
+/** A lookup makes the same call and gets fewer fields. */
 export const lookedUpOrderIs = (facts: Partial<Pick<WireOrder, 'status' | 'queue_position'>> = {}) =>
   typedHandler(ordersContract.status, () =>
     answer({ order_number: 'BAND-20261120-O-042', hash: PAGE, status: 'queued', queue_position: 7, ...facts }),
