@@ -16,10 +16,10 @@ const FLOODS = ['test/faults/attacks/floods.test.ts'];
  * at them. `npm run test:browsers` walks them, which CI runs for each change too.
  */
 const WALKED_AFTERWARDS = [
-  'test/e2e/{board,fan-hands,flat-battery,open-phones,paper,practice,staff-faults,staff-hands,staff-outage,staff-three-minutes,window}.test.ts',
+  'test/e2e/{board,fan-hands,flat-battery,open-phones,paper,practice,staff-faults,staff-hands,staff-outage,staff-three-minutes,staff-window,window}.test.ts',
   'test/e2e/each-front/{fan-hands,offline,push,two-taps,two-taps-office,two-taps-queue}.test.ts',
-  'test/e2e/{admin-codes,admin-images,admin-keyboard,admin-money,closings,first-load,impatience,languages,large-text,motion,people,settle,sign,staff-queue,taps}.test.ts',
-  'test/e2e/each-front/{changes,closings,first-load,headings,impatience,screens}.test.ts',
+  'test/e2e/{admin-codes,admin-images,admin-keyboard,admin-money,first-load,impatience,languages,large-text,motion,people,settle,sign,staff-queue,taps}.test.ts',
+  'test/e2e/each-front/{closings,first-load,headings,screens}.test.ts',
 ];
 
 /** For what hangs. A machine may be several times slower than the one that a test was written on. */
@@ -193,6 +193,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           exclude: FLOODS,
+          maxWorkers: availableParallelism() + 3,
           sequence: { groupOrder: 2 },
         },
       },

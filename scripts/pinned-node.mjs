@@ -52,11 +52,11 @@ export function linkPinnedNode() {
 export async function ensurePinnedNode() {
   if (!existsSync(link) && !linkPinnedNode()) process.exit(1);
   if (!existsSync(link) || realpathSync(link) === realpathSync(process.execPath)) return;
-  await become(realpathSync(link), process.argv.slice(1), process.env);
+  await replaceProcess(realpathSync(link), process.argv.slice(1), process.env);
 }
 
 /** Replaces this process by another program; where that is impossible, runs it and exits with its result. */
-export async function become(program, args, env) {
+export async function replaceProcess(program, args, env) {
   if (!windows && process.execve) process.execve(program, [program, ...args], env);
   // A separate process group, so that Ctrl-C arrives once: through us.
   const child = spawn(program, args, { stdio: 'inherit', env: { ...env, BANDSTAND_KEEPER: process.pid }, detached: !windows });

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { become, ensurePinnedNode, exitCode, projectEnvironment, root } from './pinned-node.mjs';
+import { replaceProcess, ensurePinnedNode, exitCode, projectEnvironment, root } from './pinned-node.mjs';
 import { buildNow, freshServer } from './server-build.mjs';
 import { buildWebAtEveryChange, buildWebNow, isWebStale } from './web-build.mjs';
 
@@ -30,7 +30,7 @@ async function buildAndStart(isStale, built) {
   if (isStale) await buildWebNow();
   if (built === undefined) await buildNow('server');
   // A separate process, free of modules and settings left by the build.
-  await become(process.execPath, [...keeper, '--enable-source-maps', freshServer() ?? 'server/main.ts'], environment);
+  await replaceProcess(process.execPath, [...keeper, '--enable-source-maps', freshServer() ?? 'server/main.ts'], environment);
 }
 
 async function startBuilt(file) {

@@ -34,7 +34,7 @@ const builds = [
 ];
 // Sequential, in parallel with the tests, which wait half of the time.
 const checks = [
-  // Shares one type program; `tsc -b` would build a second one. Collecting its garbage would take a fifth of its time.
+  // Uses a single type program, where `tsc -b` would build a second one. Collecting its garbage would take a fifth of the time.
   { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check'], env: { GOGC: 'off', GOMEMLIMIT: '3GiB' } },
   { name: 'dead code', command: ['knip'] },
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -72,7 +72,7 @@ async function oneByOne(all) {
   return done;
 }
 
-/** Prints the check's output in one piece when it ends, between the lines of the tests that run beside it. */
+/** Prints the check's output in one piece when it ends, between the lines of the concurrent tests. */
 async function check(what) {
   const startedAt = performance.now();
   const { code, printed } = await run(what, () => {});

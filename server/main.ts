@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { createSystemClock } from '#adapters/system/clock-and-ids.ts';
 import { loadConfig, type Config } from './config.ts';
 import { assertPortIsFree } from './http/listener/listen.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';

@@ -33,6 +33,7 @@ const stored = z.object({
         network: z.pipe(z.string(), z.transform(networkKey)),
         endsAt: at,
         connectedBy: z.optional(z.string()),
+        linkId: z.optional(z.string()),
       }),
     ),
     [],

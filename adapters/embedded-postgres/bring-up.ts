@@ -2,12 +2,20 @@ import { realpathSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#core/ports/logger.ts';
 import { findBinaries, reachableBinaries } from './binaries.ts';
-import { makeHome, makeSocketFolder, SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
+import {
+  makeHome,
+  makeSocketFolder,
+  SOCKET_PORT,
+  type ClusterPaths,
+  findRunningServer,
+  postmasterFile,
+  readPostmasterFile,
+  type RunningServer,
+} from './cluster-paths.ts';
 import { readOrMakeCredentials } from './credentials.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { takeOwnership } from './owner-file.ts';
 import { isAlive, mayBePostgres } from './process-check.ts';
-import { findRunningServer, postmasterFile, readPostmasterFile, type RunningServer } from './running-server.ts';
 import { launchServer } from './server-process.ts';
 import { databaseAccount, unprivilegedPrefix } from './unprivileged-command.ts';
 import { launchOnWindows } from './windows-server.ts';
@@ -18,7 +26,7 @@ export type ServerSettings = Readonly<Record<string, string>>;
 export interface BroughtUp {
   readonly server: RunningServer;
   readonly reused: boolean;
-  /** It has no database for the stand yet. */
+  /** The stand's database does not exist there yet. */
   readonly isNew: boolean;
   /** Settles when the server ends; null when another process started it. */
   readonly exited: Promise<void> | null;
@@ -42,7 +50,7 @@ const ALWAYS: ServerSettings = {
   log_checkpoints: 'off',
 };
 
-/** Another server is starting or stopping on the same data: the answer changes soon. */
+/** Another server is starting or stopping on the same data: the answer will change soon. */
 const BUSY = /lock file|still in use|shut ?down|starting up|shared memory/i;
 const BUSY_FOR_MS = 120_000;
 

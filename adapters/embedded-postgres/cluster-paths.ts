@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { canReach, type Account } from './unprivileged-command.ts';
+import { createConnection } from 'node:net';
 
 export interface ClusterPaths {
   readonly home: string;
@@ -62,4 +63,46 @@ function socketFolder({ home, data }: ClusterPaths, account: Account | null): st
   const fitting = candidates.find((folder) => Buffer.byteLength(socketPath(folder, SOCKET_PORT)) <= LONGEST_SOCKET_PATH);
   if (fitting !== undefined) return fitting;
   throw new Error(`${home} is too long a path for the database's socket. Choose a shorter DATA_DIR.`);
+}
+
+export interface RunningServer {
+  readonly pid: number;
+  /** A socket directory, or 127.0.0.1 on Windows. */
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The server on this data that answers queries now, whichever process started it. */
+export async function findRunningServer(dataDirectory: string): Promise<RunningServer | null> {
+  const postmaster = readPostmasterFile(dataDirectory);
+  if (postmaster?.status !== 'ready' || !(await accepts(postmaster.server))) return null;
+  return postmaster.server;
+}
+
+/** The state file of the running (or killed) server: an accepting socket does not mean that the server is ready. */
+export function readPostmasterFile(dataDirectory: string): { readonly server: RunningServer; readonly status: string } | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(postmasterFile(dataDirectory), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const [pid, , , port, socketDirectory, address, , status] = lines.map((line) => line.trim());
+  if (!pid || !port) return null;
+  return { server: { pid: Number(pid), host: socketDirectory || address || '127.0.0.1', port: Number(port) }, status: status ?? '' };
+}
+
+export function postmasterFile(dataDirectory: string): string {
+  return join(dataDirectory, 'postmaster.pid');
+}
+
+function accepts({ host, port }: RunningServer): Promise<boolean> {
+  const socket = createConnection(host.startsWith('/') ? { path: socketPath(host, port) } : { host, port });
+  return new Promise((settle) => {
+    socket.once('connect', () => {
+      socket.destroy();
+      settle(true);
+    });
+    socket.once('error', () => settle(false));
+  });
 }

@@ -17,10 +17,9 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { SYSTEM_FOLDERS, type ClusterPaths } from './cluster-paths.ts';
+import { SYSTEM_FOLDERS, type ClusterPaths, readPostmasterFile } from './cluster-paths.ts';
 import { writeClientAuthentication } from './client-authentication.ts';
 import { isAlive, mayBePostgres } from './process-check.ts';
-import { readPostmasterFile } from './running-server.ts';
 import { canReach, unprivilegedPrefix, type Account } from './unprivileged-command.ts';
 
 const DRAFT = /^init-(\d+)-/;
@@ -64,7 +63,10 @@ export async function initialiseCluster({ binaries, paths, account, administrato
   }
 }
 
-/** Earlier releases ran root's database with a capability that opened every folder; their clusters may lie where its account cannot go. */
+/**
+ * Earlier releases ran root's database with a capability that opened every folder, so their clusters may be in a folder that its account
+ * cannot enter.
+ */
 function moveWithinReach(paths: ClusterPaths, account: Account | null): void {
   if (account === null || canReach(account, realpathSync(paths.data)) || isInUse(paths.data)) return;
   mkdirSync(SYSTEM_FOLDERS.data, { recursive: true, mode: 0o711 });
@@ -101,7 +103,7 @@ function moveIntoPlace(draft: string, paths: ClusterPaths): void {
     if (dirname(draft) === paths.home) renameSync(draft, paths.data);
     else linkFrom(paths.data, draft);
   } catch (error) {
-    // Another process was faster; its cluster is equivalent.
+    // Another process finished first; its cluster is equivalent.
     if (!existsSync(join(paths.data, 'PG_VERSION'))) throw error;
     return;
   }

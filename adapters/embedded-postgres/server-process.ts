@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#core/ports/logger.ts';
-import { findRunningServer, type RunningServer } from './running-server.ts';
+import { findRunningServer, type RunningServer } from './cluster-paths.ts';
 
 export interface Launch {
   readonly command: readonly string[];

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import type { ClusterPaths } from './cluster-paths.ts';
+import { type ClusterPaths, readPostmasterFile } from './cluster-paths.ts';
 import { isAlive, mayBePostgres } from './process-check.ts';
-import { readPostmasterFile } from './running-server.ts';
 import { stopOnWindows } from './windows-server.ts';
 
 const POLL_MS = 20;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bringUp, type BringUpOptions, type BroughtUp } from './bring-up.ts';
-import { findRunningServer } from './running-server.ts';
+import { findRunningServer } from './cluster-paths.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const FIRST_RETRY_MS = 100;

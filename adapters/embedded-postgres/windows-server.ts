@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ClusterPaths } from './cluster-paths.ts';
-import { findRunningServer, readPostmasterFile } from './running-server.ts';
+import { type ClusterPaths, findRunningServer, readPostmasterFile } from './cluster-paths.ts';
 import type { Launch, LaunchOutcome } from './server-process.ts';
 
 // Not verified on real Windows. pg_ctl drops administrator rights, which the server would refuse; Node has no unix sockets there.

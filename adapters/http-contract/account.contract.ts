@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PERSON_ROLES } from '#core/domain/people/named-person.ts';
+import { PERSON_ROLES } from '#core/domain/staff/staff-code.ts';
 import { isoInstant } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { passkeyCredential } from './auth.contract.ts';
@@ -8,7 +8,6 @@ import { enrollment, newPassword, passkeyLabel } from './people.contract.ts';
 /** Base64url, as WebAuthn and the hashes of logins have it. */
 const byId = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,1400}$/, 'must be an id from the account')) });
 
-/** A person's own login. A staff code or the shared password has none. */
 export const accountContract = {
   show: defineEndpoint({
     method: 'GET',
@@ -23,7 +22,7 @@ export const accountContract = {
       passkeys: z.array(
         z.strictObject({ id: z.string(), label: z.string(), created_at: isoInstant, last_used_at: z.nullable(isoInstant) }),
       ),
-      /** The last used first. */
+      /** Most recently used first. */
       sessions: z.array(
         z.strictObject({
           id: z.string(),

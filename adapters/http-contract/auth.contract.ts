@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { PERSON_ROLES } from '#core/domain/people/named-person.ts';
-import { CODE_ROLES } from '#core/domain/staff/staff-code.ts';
+import { CODE_ROLES, PERSON_ROLES } from '#core/domain/staff/staff-code.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { typedText, visible } from './codecs.ts';
@@ -76,6 +75,7 @@ export const authContract = {
     path: '/api/auth/staff',
     access: 'public',
     summary: 'Log in with a staff code; binds the code to this device by a cookie',
+    headers: z.object({ 'idempotency-key': z.optional(visible(8, 200)) }),
     body: z.strictObject({ code: typedText(20) }),
     response: staffLogin,
     errors: ['INVALID_STAFF_CODE', 'CODE_ON_OTHER_DEVICE', 'RATE_LIMITED'],

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { ORDER_FILTERS } from '#core/domain/limits.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { STATUS_COMMANDS } from '#core/domain/order/order-command.ts';
-import { RUNGS } from '#core/domain/notifications/told-ready.ts';
+import { READY_CHANNELS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, signedUsd, typedText, visible } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatus, publicOrderItem, shownOrder } from './orders.contract.ts';
@@ -85,8 +85,8 @@ export const fulfilmentContract = {
       z.strictObject({
         order_id: z.string(),
         told: z.enum(['reached', 'waiting', 'not-reached']),
-        sent: z.array(z.enum(RUNGS)),
-        failed: z.array(z.enum(RUNGS)),
+        sent: z.array(z.enum(READY_CHANNELS)),
+        failed: z.array(z.enum(READY_CHANNELS)),
       }),
     ),
     errors: [],

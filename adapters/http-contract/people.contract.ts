@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { PERSON_ROLES } from '#core/domain/people/named-person.ts';
+import { PERSON_ROLES } from '#core/domain/staff/staff-code.ts';
 import { LONGEST_PASSWORD, passkeyCredential, personLogin } from './auth.contract.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { GOES_BACK_BY } from '#core/domain/order/order.ts';
+import { RETURN_METHODS } from '#core/domain/order/order.ts';
 import { REFUND_STATES } from '#core/domain/order/refund.ts';
 import { typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -29,7 +29,7 @@ export const refundsContract = {
     params,
     response: z.strictObject({
       /** How it is refunded. `nothing`: it was free. */
-      by: z.enum(GOES_BACK_BY),
+      by: z.enum(RETURN_METHODS),
       items: z.array(itemRefund),
       /** Sum of refunds that have not failed, dashboard ones included. */
       refunded: usd,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { GOES_BACK_BY } from '#core/domain/order/order.ts';
+import { RETURN_METHODS } from '#core/domain/order/order.ts';
 import { isoInstant, productId, usd } from './codecs.ts';
 import { drawer } from './drawers.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -17,7 +17,7 @@ const product = z.strictObject({
   available: z.int(),
   /** Null: on sale. */
   soldOutAt: z.nullable(isoInstant),
-  /** How often it was put back on the menu. */
+  /** How many times it was put back on the menu. */
   round: z.int(),
 });
 
@@ -41,7 +41,7 @@ const shortage = z.strictObject({
       /** The number of other units in the order. */
       others: z.int(),
       /** How it is refunded. `nothing`: it was free. */
-      by: z.enum(GOES_BACK_BY),
+      by: z.enum(RETURN_METHODS),
       /** Card refund for this item; null if it was not paid by card. */
       refund: z.nullable(usd),
     }),

@@ -39,7 +39,7 @@ const QUOTE: Readonly<Record<string, (quote: Quote) => boolean>> = {
     totalCents === subtotalCents + feeCents + donationCents,
 };
 
-export const isInStep = (one: Gone, isAway: boolean): boolean =>
+export const matchesLastChange = (one: Gone, isAway: boolean): boolean =>
   isGone(one, null) === isAway && (one.backAt === null || one.goneAt !== null);
 
 export const hasOrder = (row: { readonly orderId: OrderId }, { orders }: Related): boolean => orders.has(row.orderId);
@@ -125,7 +125,7 @@ export const REFUNDS: Rules<Refund> = {
     'no part comes in with a refund': ({ parts }) => Math.min(parts.itemsCents, parts.feeCents, parts.donationCents) >= 0,
     'a pending refund is not settled': ({ state, settledAt }) => state !== 'pending' || settledAt === null,
     'a refund that succeeded was accepted': ({ state, acceptedAt }) => state !== 'succeeded' || acceptedAt !== null,
-    'it is known since when money is gone': (one) => isInStep(one, one.acceptedAt !== null && one.state !== 'failed'),
+    'it is known since when money is gone': (one) => matchesLastChange(one, one.acceptedAt !== null && one.state !== 'failed'),
   },
   unique: {
     'one refund an item': ({ state, itemId }) => (state === 'failed' ? null : itemId),

@@ -2,10 +2,8 @@ import { isLive } from '#core/domain/checkout/checkout.ts';
 import { nightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { SETTLED_WITHOUT_A_REFUND, type CallOff } from '#core/domain/night/call-off.ts';
-import type { Night, Unfinished } from '#core/domain/night/night.ts';
-import { tonightOf, type NightFacts } from '#core/domain/night/tonight.ts';
-import { standNightsOf, type StandNights } from '#core/domain/night/ordering.ts';
-import { afterClosing } from '#core/domain/order/gone-money.ts';
+import { afterClosing, type Night, type Unfinished } from '#core/domain/night/night.ts';
+import { tonightOf, type NightFacts, standNightsOf, type StandNights } from '#core/domain/night/ordering.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { isUndone } from '#core/domain/window/sale.ts';
@@ -46,7 +44,7 @@ export const nightFactsOf = (tables: Tables): NightFacts => ({
 
 export const nightsAt = (tables: Tables, now: Instant): StandNights => standNightsOf(unclosed(tables), isClosedByHand(tables), now);
 
-/** Keeps the shelf as it is when a night opens, and the products' names when it closes. */
+/** Records the shelf when a night opens, and the products' names when it closes. */
 export const saveNight = (tables: Tables, night: Night): void => {
   const { nights, nightStock, products } = tables;
   const before = nights.find(night.id)?.state;
@@ -102,9 +100,9 @@ export const nightRepositories = ({ tables, notifyChange }: Draft): Pick<Transac
       },
       lock: async (order) => calledOffOrders.find(order),
       save: async (row) => calledOffOrders.save(row),
-      tryAgain: async (id, order, dueAt) => {
+      tryAgain: async (ids, order, dueAt) => {
         const failed = calledOffOrders.changeWhere(
-          (row) => row.callOffId === id && row.state === 'failed' && (order === null || row.orderId === order),
+          (row) => ids.includes(row.callOffId) && row.state === 'failed' && (order === null || row.orderId === order),
           (row) => ({ ...row, state: 'waiting', dueAt }),
         );
         notifyChange('refunds');
@@ -142,15 +140,15 @@ export const nightReaders = ({ read, write, clock }: InMemoryStore): Pick<Persis
           (row, dueAt) => ({ ...row, dueAt }),
         ),
       ),
-    latestSince: async (since) => read().callOffs.first(({ calledAt }) => calledAt >= since),
+    since: async (moment) => read().callOffs.where(({ calledAt }) => calledAt >= moment),
     ordersOf: async (id) =>
       read()
         .calledOffOrders.where(({ callOffId }) => callOffId === id)
         .map(({ orderId }) => orderId),
-    entriesOf: async (id) => {
+    entriesOf: async (ids) => {
       const tables = read();
       const entries = tables.calledOffOrders
-        .where(({ callOffId }) => callOffId === id)
+        .where(({ callOffId }) => ids.includes(callOffId))
         .flatMap((row) => {
           const order = tables.orders.find(row.orderId);
           const refund = tables.refunds.first((one) => one.orderId === row.orderId && one.itemId === null && one.state === 'pending');

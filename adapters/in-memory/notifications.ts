@@ -4,7 +4,7 @@ import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { dueOccasion, textLost, textTaken } from '#core/domain/notifications/consent-record.ts';
 import { isPushDue } from '#core/domain/notifications/told-ready.ts';
 import { lastSheetOf } from '#core/domain/notifications/sent-sheet.ts';
-import { unansweredBefore, type OrderOfAddress } from '#core/domain/notifications/unanswered.ts';
+import { unansweredBefore, type OrderOfAddress } from '#core/domain/notifications/outbox-message.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
 import type { Persistence } from '#core/ports/persistence.ts';

@@ -12,8 +12,8 @@ import { displaySequence, freeSequence, sequenceOfNumber } from '#core/domain/or
 import { CUSTOMER, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import { isSameCustomer } from '#core/domain/order/own-cancels.ts';
 import { stationLoadsOf } from '#core/domain/queue/capacity.ts';
-import { isLeftOver, isWaiting, queuePosition } from '#core/domain/queue/queue-position.ts';
-import { ordersToTime, timedOrder } from '#core/domain/queue/timed-orders.ts';
+import { isLeftOver, isWaiting, queuePosition } from '#core/domain/queue/queue.ts';
+import { ordersForEstimate, timedOrder } from '#core/domain/queue/estimate.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { QueueLoad } from '#core/ports/queue-reader.ts';
@@ -96,7 +96,10 @@ export const orderRepositories = ({ tables, notifyChange }: Draft): Pick<Transac
       },
       savePayment: async ({ id, paidCents, needsReview }) => change(id, { paidCents, needsReview }),
       saveReminders: async ({ id, reminders }) => change(id, { reminders }),
-      forgetContact: async (id) => orders.change(id, withoutContact),
+      forgetContact: async (id) => {
+        orders.change(id, withoutContact);
+        notifyChange('orders', id);
+      },
       forgetContactsBefore: async (before) => void orders.changeWhere(({ placedAt }) => placedAt < before, withoutContact),
     },
     acts: { find: async (id) => acts.find(id), add: async (act) => acts.insert(act) },
@@ -185,7 +188,7 @@ export const orderReaders = ({ read, write, clock }: InMemoryStore): Pick<Persis
       timedOrders: async (made) => {
         const tables = read();
         const tonight = tables.orders.where(({ id }) => isNightOpenFor(tables, id));
-        return ordersToTime(tonight, made).map((order) => timedOrder(order, unrefunded(order), preparationsOf(tables)));
+        return ordersForEstimate(tonight, made).map((order) => timedOrder(order, unrefunded(order), preparationsOf(tables)));
       },
     },
   };

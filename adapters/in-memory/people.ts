@@ -1,6 +1,6 @@
 import type { BoardLink } from '#core/domain/board/board.ts';
 import type { PersonId } from '#core/domain/kernel/ids.ts';
-import type { Instant } from '#core/domain/kernel/instant.ts';
+import { latest, type Instant } from '#core/domain/kernel/instant.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import { isWithin } from '#core/domain/reports/business-day.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
@@ -9,9 +9,6 @@ import type { Transaction } from '#core/ports/unit-of-work.ts';
 import type { Draft, InMemoryStore } from './store.ts';
 import { placeOf } from './rows.ts';
 import type { Tables } from './tables.ts';
-
-const latest = (instants: readonly (Instant | null)[]): Instant | null =>
-  instants.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
 
 export const lastUseOf = ({ accessTokens }: Tables, staffId: string): Instant | null =>
   latest(accessTokens.where((one) => (one.staffCodeId ?? one.personId ?? ADMIN.id) === staffId).map(({ lastUsedAt }) => lastUsedAt));
@@ -26,7 +23,7 @@ const isOf =
 
 type People = 'people' | 'staffCodes' | 'loginLinks' | 'boardLinks' | 'accessTokens' | 'adminCredentials' | 'knownDevices' | 'audit';
 
-/** @param deviceCapacity the number of devices remembered per kind. */
+/** @param deviceCapacity the maximum number of devices remembered per kind. */
 export const peopleRepositories = ({ tables }: Draft, deviceCapacity: number): Pick<Transaction, People> => {
   const { people, passkeys, staffCodes, loginLinks, boardLinks, accessTokens, adminPasswords, knownDevices, audit } = tables;
   const changeWorkingLink = (id: string, changes: Partial<BoardLink>): string | null => {

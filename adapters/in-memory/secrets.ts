@@ -21,7 +21,7 @@ const TOKEN_LENGTH = 43;
 
 type Random = Pick<IdGenerator, 'lookupHash'>;
 
-/** Memoizes `make` by question. */
+/** Remembers one made value per question. */
 const remembered = <T>(make: () => T): ((question: string) => T) => {
   const known = new Map<string, T>();
   return (question) => {
@@ -42,8 +42,8 @@ export const createInMemorySecrets = (random: Random): Secrets => {
     token: () => `${random.lookupHash()}${random.lookupHash()}`.slice(0, TOKEN_LENGTH),
     hashOf: (secret) => secret,
     staffCode: () => codeFrom(random.lookupHash()),
-    deviceId: () => {
-      const device = random.lookupHash();
+    deviceId: (key) => {
+      const device = key ?? random.lookupHash();
       devices.add(device);
       return device;
     },

@@ -41,7 +41,7 @@ import {
   CHECKOUTS,
   hasOrder,
   hasPerson,
-  isInStep,
+  matchesLastChange,
   NIGHTS,
   ORDERS,
   PRODUCTS,
@@ -170,7 +170,7 @@ export const emptyTables = (draft: () => Related) => {
     outside: byId<OutsideAdjustment>({
       checks: {
         'an adjustment belongs to an order': hasOrder,
-        'it is known since when money is gone': (one) => isInStep(one, isTaken(one)),
+        'it is known since when money is gone': (one) => matchesLastChange(one, isTaken(one)),
       },
       order: ({ at, id }) => [at, id],
     }),

@@ -25,9 +25,8 @@ import { createSettingsRepository } from './platform/settings.ts';
 import { createStaffCodeRepository } from './people/staff-codes.ts';
 import { createStockReader, createStockRepository } from './catalogue/stock.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Ask, EntityManagerOn } from './database/em-on-connection.ts';
+import type { Ask, EntityManagerOn, InTransaction } from './database/connection.ts';
 import type { NotifyChange, Notifier } from './database/notify.ts';
-import type { InTransaction } from './database/in-transaction.ts';
 import type { Sql } from './database/sql.ts';
 
 export interface UnitOfWorkOptions {
@@ -45,7 +44,7 @@ const transactionOn = (
   notifyChange: NotifyChange,
   { clock, deviceCapacity }: UnitOfWorkOptions,
 ): Transaction => {
-  /** Without translating failures, because the transaction is retried after some of them. */
+  /** Without translating failures, because some of them cause a retry. */
   const ask: Ask = (question) => question(em);
   return {
     get checkouts() {

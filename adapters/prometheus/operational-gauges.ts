@@ -1,5 +1,5 @@
 import { elapsedMs, type Instant } from '#core/domain/kernel/instant.ts';
-import { isAcceptingOrders, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import { isAcceptingOrders, type QueueLimits } from '#core/domain/queue/queue.ts';
 import type { OperationalMetrics } from '#core/ports/operational-metrics-reader.ts';
 
 export interface Reading {
@@ -8,7 +8,7 @@ export interface Reading {
   readonly queueLimits: QueueLimits;
 }
 
-export interface VitalGauge {
+export interface OperationalGauge {
   readonly name: string;
   readonly help: string;
   readonly label?: readonly [name: string, value: string];
@@ -20,7 +20,7 @@ const ageSeconds = (since: Instant | null, now: Instant): number => (since === n
 const ORDERS = { name: 'bandstand_orders', help: 'Orders that are not handed over yet, by status.' };
 
 /** The database's figures at each scrape. docs/operations.md explains them. */
-export const VITAL_GAUGES: readonly VitalGauge[] = [
+export const OPERATIONAL_GAUGES: readonly OperationalGauge[] = [
   { ...ORDERS, label: ['status', 'queued'], value: ({ operationalMetrics }) => operationalMetrics.queued },
   { ...ORDERS, label: ['status', 'preparing'], value: ({ operationalMetrics }) => operationalMetrics.preparing },
   { ...ORDERS, label: ['status', 'ready'], value: ({ operationalMetrics }) => operationalMetrics.ready },

@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { UsageCounts } from '#core/domain/usage/usage.ts';
 import { VERDICTS, type Check } from '#core/domain/readiness/check.ts';
-import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { QueueLimits } from '#core/domain/queue/queue.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { OperationalMetrics, OperationalMetricsReader } from '#core/ports/operational-metrics-reader.ts';
 import { createRequestHistogram } from './request-histogram.ts';
-import { VITAL_GAUGES } from './operational-gauges.ts';
+import { OPERATIONAL_GAUGES } from './operational-gauges.ts';
 
 export interface PrometheusMetricsDeps {
   readonly operationalMetrics: OperationalMetricsReader;
@@ -64,7 +64,7 @@ export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
     count('bandstand_alarms_total', 'Attacks that were noticed, by the event in the log.', deps.alarmsSinceStart());
     if (operationalMetrics === null) return fresh;
     const reading = { operationalMetrics, now: deps.clock.now(), queueLimits: deps.queueLimits };
-    for (const { name, help, label, value } of VITAL_GAUGES) set(name, help, value(reading), label);
+    for (const { name, help, label, value } of OPERATIONAL_GAUGES) set(name, help, value(reading), label);
     return fresh;
   };
 

@@ -29,12 +29,15 @@ const pick = (words: readonly string[]): string => words[randomInt(words.length)
  * @param deviceKey signs the device cookies; the same on every instance.
  */
 export const createCryptoSecrets = (deviceKey: string): Secrets => {
-  const signed = (id: string): string => `${id}.${createHmac('sha256', deviceKey).update(id).digest('base64url')}`;
+  const keyed = (text: string): Buffer => createHmac('sha256', deviceKey).update(text).digest();
+  const signed = (id: string): string => `${id}.${keyed(id).toString('base64url')}`;
   return {
     token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
     hashOf: (secret) => createHash('sha256').update(secret).digest('base64url'),
     staffCode: () => symbols(LIMITS.staffCodes.length),
-    deviceId: () => signed(randomBytes(DEVICE_BYTES).toString('base64url')),
+    // The blank keeps it apart from every signature.
+    deviceId: (key) =>
+      signed((key === null ? randomBytes(DEVICE_BYTES) : keyed(`login ${key}`).subarray(0, DEVICE_BYTES)).toString('base64url')),
     issuedDevice: (cookie) => isSame(cookie, signed(cookie.split('.')[0] ?? '')),
     linkSecret: () => randomBytes(LINK_BYTES).toString('base64url'),
     word: () => `${pick(SIGN_WORDS.first)}-${pick(SIGN_WORDS.second)}-${randomInt(WORD_NUMBER.from, WORD_NUMBER.to)}`,

@@ -3,9 +3,15 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import type { Language } from '#core/domain/language.ts';
-import type { CheckoutField, FieldErrors, Typed } from './checkout-form.ts';
 import { PAGE_TEXTS, type PageTexts } from './checkout-page-texts.ts';
 import type { SimulatedSession } from './simulated-session.ts';
+
+type CheckoutField = 'email' | 'name' | 'phone' | 'specialInstructions';
+
+/** The customer's input, unchanged. */
+export type Typed = Readonly<Record<CheckoutField, string>>;
+
+export type FieldErrors = Readonly<Partial<Record<CheckoutField, string>>>;
 
 export type PageFacts = { readonly standName: string; readonly timeZone: string; readonly publicUrl: string };
 
@@ -155,6 +161,6 @@ const dead = (language: Language, title: string, text: string, facts: PageFacts)
 export const closedPage = (facts: PageFacts, language: Language): string =>
   dead(language, PAGE_TEXTS[language].closed, PAGE_TEXTS[language].closedText, facts);
 
-/** The session is unknown, and so is its customer. */
+/** Both the session and its customer are unknown. */
 export const unknownPage = (facts: PageFacts, language: Language): string =>
   dead(language, PAGE_TEXTS[language].unknown, PAGE_TEXTS[language].unknownText, facts);

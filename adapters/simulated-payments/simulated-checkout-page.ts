@@ -1,12 +1,52 @@
 import type { Language } from '#core/domain/language.ts';
-import { checkTyped, NOTHING_TYPED, readTyped, type Typed } from './checkout-form.ts';
 import { CHECKOUT_PAGE_CSS } from './checkout-page-css.ts';
-import { checkoutPage, closedPage, unknownPage, type FormState, type PageFacts } from './checkout-page-markup.ts';
+import {
+  checkoutPage,
+  closedPage,
+  unknownPage,
+  type FormState,
+  type PageFacts,
+  type FieldErrors,
+  type Typed,
+} from './checkout-page-markup.ts';
 import type { SimulatedPaymentsOptions } from './simulated-payment-gateway.ts';
-import { payFor, type SimulatedSession } from './simulated-session.ts';
-import { PAGE_TEXTS } from './checkout-page-texts.ts';
-import { createSimulatedSessionStore } from './simulated-session-store.ts';
+import { payFor, type SimulatedSession, createSimulatedSessionStore, type Payer } from './simulated-session.ts';
+import { PAGE_TEXTS, type PageTexts } from './checkout-page-texts.ts';
 import { createSimulatedWebhook } from './simulated-webhook.ts';
+import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
+import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+
+const NOTHING_TYPED: Typed = { email: '', name: '', phone: '', specialInstructions: '' };
+
+// Forms send a line break as two characters, which the page's own limit counts as one.
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '');
+
+const readTyped = (form: Readonly<Record<string, unknown>>): Typed => ({
+  email: textOf(form['email']),
+  name: textOf(form['name']),
+  phone: textOf(form['phone']),
+  specialInstructions: textOf(form['specialInstructions']),
+});
+
+/** The payer, or the errors by field. */
+const checkTyped = (typed: Typed, texts: PageTexts): { readonly payer: Payer } | { readonly errors: FieldErrors } => {
+  const name = cleanText(typed.name, TEXT_LIMITS.name);
+  const email = normaliseEmail(typed.email);
+  const phone = normalisePhone(typed.phone);
+  const isTooLong = typed.specialInstructions.length > TEXT_LIMITS.specialInstructions;
+  if (name === '' || email === null || phone === null || isTooLong) {
+    const errors: FieldErrors = {
+      ...(email === null ? { email: texts.badEmail } : {}),
+      ...(name === '' ? { name: texts.noName } : {}),
+      ...(phone === null ? { phone: texts.badPhone } : {}),
+      ...(isTooLong ? { specialInstructions: texts.tooLong } : {}),
+    };
+    return { errors };
+  }
+  const specialInstructions = cleanText(typed.specialInstructions, TEXT_LIMITS.specialInstructions) || null;
+  // Providers return phone numbers in their international form.
+  return { payer: { name, email, phone: `+1${phone}`, specialInstructions } };
+};
 
 export type PageAnswer =
   | { readonly kind: 'html'; readonly status: 200 | 404; readonly html: string }
@@ -23,7 +63,7 @@ export interface SimulatedCheckoutPage {
   submit(sessionId: string, form: Readonly<Record<string, unknown>>, language: Language): Promise<PageAnswer>;
 }
 
-export type SimulatedCheckoutPageOptions = SimulatedPaymentsOptions & Omit<PageFacts, 'publicUrl'>;
+type SimulatedCheckoutPageOptions = SimulatedPaymentsOptions & Omit<PageFacts, 'publicUrl'>;
 
 const UNTOUCHED: FormState = { typed: NOTHING_TYPED, errors: {}, isDeclined: false };
 

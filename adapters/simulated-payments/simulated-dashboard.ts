@@ -10,13 +10,13 @@ import {
   sessionIdOfPayment,
   type SimulatedDispute,
   type SimulatedSession,
+  type SimulatedSessionStore,
 } from './simulated-session.ts';
-import type { SimulatedSessionStore } from './simulated-session-store.ts';
 import type { SimulatedWebhook } from './simulated-webhook.ts';
 
 /** Actions of the provider and of banks on a payment, outside the stand. */
 export interface SimulatedDashboard {
-  /** @returns the provider's id of the refund; refunds nothing when less is left. */
+  /** @returns the provider's id of the refund. Refunds nothing when less than that is left. */
   refund(payment: PaymentId, amountCents: Cents): Promise<string>;
   /** The customer's bank rejects a refund, days after it succeeded. `refund`: the id sent with it. */
   failRefund(payment: PaymentId, refund: string): Promise<void>;

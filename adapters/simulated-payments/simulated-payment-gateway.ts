@@ -20,10 +20,9 @@ import {
   toPaymentRecord,
   toPaymentSession,
   type SimulatedSession,
+  createSimulatedSessionStore,
 } from './simulated-session.ts';
-import { createSimulatedSessionStore } from './simulated-session-store.ts';
-import { isSignedBy, SIGNATURE_HEADER } from './simulated-signature.ts';
-import { createSimulatedWebhook, readSimulatedEvent } from './simulated-webhook.ts';
+import { isSignedBy, SIGNATURE_HEADER, createSimulatedWebhook, readSimulatedEvent } from './simulated-webhook.ts';
 
 export type SimulatedPaymentsOptions = {
   readonly documents: DocumentStore;

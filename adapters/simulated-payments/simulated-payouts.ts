@@ -5,8 +5,7 @@ import { addCents, cents, shareOf, subtractCents, ZERO, type Cents } from '#core
 import { businessDayOf, isWithin, plusDays, type BusinessDay } from '#core/domain/reports/business-day.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
-import { paymentIdOf, type SimulatedSession } from './simulated-session.ts';
-import type { SimulatedSessionStore } from './simulated-session-store.ts';
+import { paymentIdOf, type SimulatedSession, type SimulatedSessionStore } from './simulated-session.ts';
 
 /** The usual card fee: 2.9 % and 30 cents. Refunds return none of it. */
 const FEE_BASIS_POINTS = 290;

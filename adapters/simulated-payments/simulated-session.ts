@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { checkoutId, paymentId, refundId, sessionId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, paymentId, refundId, sessionId, type PaymentId, type CheckoutId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { LANGUAGES } from '#core/domain/language.ts';
 import { addCents, cents, type Cents } from '#core/domain/kernel/money.ts';
 import type { PaymentRecord, PaymentSession, ProviderRefund, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
+import { createHmac } from 'node:crypto';
+import type { Clock } from '#core/ports/clock.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
 
 const moneyCents = z.int().transform(cents);
 const moment = z.int().transform(instant);
@@ -20,14 +24,14 @@ const SIMULATED_SESSION = z.object({
   donationLabel: z.string().default('Donation'),
   totalCents: moneyCents,
   createdAt: moment,
-  /** Null: not paid, or paid before this was stored. */
+  /** Null: unpaid, or paid before this field existed. */
   paidAt: moment.nullable().default(null),
   /** The provider reviews this payment, and keeps it out of payouts. */
   isHeldBack: z.boolean().default(false),
   /** Shown to the customer. */
   holdEndsAt: moment,
   backTo: z.string().optional(),
-  /** From here on it cannot be paid, whatever its stored state. */
+  /** From then on it cannot be paid, whatever its stored state. */
   expiresAt: moment,
   state: z.enum(['open', 'paid', 'expired']),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
@@ -37,7 +41,7 @@ const SIMULATED_SESSION = z.object({
       refundId: z.string(),
       amountCents: moneyCents,
       state: z.enum(['succeeded', 'failed']).default('succeeded'),
-      /** Null: as old as the session itself, made before this was stored. */
+      /** Null: as old as the session itself, from before this field existed. */
       createdAt: moment.nullable().default(null),
       /** Made in the provider's dashboard. */
       isOutside: z.boolean().default(false),
@@ -63,7 +67,7 @@ const SESSION_PREFIX = 'sim_';
 const PAYMENT_PREFIX = 'simpay_';
 
 /** The session's id comes from a secret, so that a checkout's id does not reveal its payment page. */
-export const simulatedSessionId = (token: string): string => `${SESSION_PREFIX}${token}`;
+const simulatedSessionId = (token: string): string => `${SESSION_PREFIX}${token}`;
 
 export const paymentIdOf = (session: SimulatedSession): PaymentId => paymentId(session.id.replace(SESSION_PREFIX, PAYMENT_PREFIX));
 
@@ -92,14 +96,14 @@ export const openSession = (id: string, request: SessionRequest): SimulatedSessi
   disputes: [],
 });
 
-/** Reads a stored document at a moment: an open session past its time has expired. Null when there is none. */
-export const readSession = (document: unknown, now: Instant): SimulatedSession | null => {
+/** Reads a stored document: an open session past its time counts as expired. Null when there is none. */
+const readSession = (document: unknown, now: Instant): SimulatedSession | null => {
   if (document === null) return null;
   const session = SIMULATED_SESSION.parse(document);
   return session.state === 'open' && now >= session.expiresAt ? { ...session, state: 'expired' } : session;
 };
 
-/** Unchanged unless open: a late payment finds the session as it is. */
+/** Unchanged unless open, so a late payment has no effect. */
 export const payFor = (session: SimulatedSession, { specialInstructions, ...customer }: Payer, paidAt: Instant): SimulatedSession =>
   session.state === 'open' ? { ...session, state: 'paid', paidAt, customer, specialInstructions } : session;
 
@@ -115,12 +119,12 @@ export const refundedCents = ({ refunds, disputes }: SimulatedSession): Cents =>
     sum(disputes.filter(({ state }) => state === 'open' || state === 'lost')),
   );
 
-export type SimulatedRefund = SimulatedSession['refunds'][number];
+type SimulatedRefund = SimulatedSession['refunds'][number];
 
 const findRefund = (session: SimulatedSession, id: string): SimulatedRefund | undefined =>
   session.refunds.find((refund) => refund.refundId === id);
 
-/** Unchanged when this refund was already made, or when less is left. */
+/** Unchanged when this refund was already made, or when less than that is left. */
 export const refundFrom = (
   session: SimulatedSession,
   { refundId: id, amountCents }: Pick<RefundRequest, 'refundId' | 'amountCents'>,
@@ -177,3 +181,56 @@ export const toPaymentSession = (session: SimulatedSession, pageUrl: string): Pa
   customer: session.customer ?? { name: null, email: null, phone: null },
   specialInstructions: session.specialInstructions,
 });
+
+const SESSIONS = 'simulated-payment-sessions';
+const SECRETS = 'simulated-payment-secrets';
+const SECRET = z.object({ secret: z.string().min(32) });
+const EVERYTHING = 1_000_000;
+
+export type SimulatedSessionStore = {
+  idOf(checkoutId: CheckoutId): Promise<string>;
+  find(id: string): Promise<SimulatedSession | null>;
+  /** The existing one, or else this one. */
+  findOrAdd(session: SimulatedSession): Promise<SimulatedSession>;
+  /** Atomic; null when there is no such session. `change` may run again. */
+  change(id: string, change: (session: SimulatedSession) => SimulatedSession): Promise<SimulatedSession | null>;
+  all(): Promise<readonly SimulatedSession[]>;
+  /** Signs webhooks and makes ids. Made once, shared by all instances on one database. */
+  secret(): Promise<string>;
+};
+
+type SimulatedSessionStoreDeps = { readonly documents: DocumentStore; readonly clock: Clock; readonly ids: IdGenerator };
+
+export const createSimulatedSessionStore = ({ documents, clock, ids }: SimulatedSessionStoreDeps): SimulatedSessionStore => {
+  const read = (document: unknown): SimulatedSession | null => readSession(document, clock.now());
+  const secret = async (): Promise<string> => {
+    // Read first: anyone can send a webhook and cause a read, but must not cause a write.
+    const known = await documents.get(SECRETS, 'webhook');
+    if (known !== null) return SECRET.parse(known).secret;
+    const fresh = `${ids.lookupHash()}${ids.lookupHash()}`;
+    const stored = await documents.update(SECRETS, 'webhook', (current) => (current === null ? { secret: fresh } : SECRET.parse(current)));
+    return stored.secret;
+  };
+  const find = async (id: string): Promise<SimulatedSession | null> => read(await documents.get(SESSIONS, id));
+  return {
+    secret,
+    find,
+    idOf: async (checkout) =>
+      simulatedSessionId(
+        createHmac('sha256', await secret())
+          .update(`session ${checkout}`)
+          .digest('base64url'),
+      ),
+    findOrAdd: (session) => documents.update(SESSIONS, session.id, (current) => read(current) ?? session),
+    change: async (id, change) => {
+      // Read first: an update without a document would store one.
+      if ((await find(id)) === null) return null;
+      return await documents.update(SESSIONS, id, (current) => {
+        const session = read(current);
+        if (session === null) throw new Error('a stored payment session is gone');
+        return change(session);
+      });
+    },
+    all: async () => (await documents.list(SESSIONS, EVERYTHING)).flatMap(({ document }) => read(document) ?? []),
+  };
+};

@@ -1,12 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { paymentId, sessionId } from '#core/domain/kernel/ids.ts';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { SECOND_MS, elapsedMs, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { WebhookEvent } from '#core/ports/payment-gateway.ts';
-import { SIGNATURE_HEADER, signSimulated } from './simulated-signature.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Rules §2. */
+const TOLERANCE_MS = 300 * SECOND_MS;
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+export const SIGNATURE_HEADER = 'simulated-signature';
+
+const digest = (body: string | Uint8Array, seconds: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, the form that real providers use. */
+export const signSimulated = (body: string | Uint8Array, secret: string, at: Instant): string => {
+  const seconds = String(Math.floor(at / SECOND_MS));
+  return `t=${seconds},v1=${digest(body, seconds, secret).toString('hex')}`;
+};
+
+export const isSignedBy = (body: Uint8Array, header: string | undefined, secret: string, now: Instant): boolean => {
+  const [, seconds, given] = SIGNATURE.exec(header ?? '') ?? [];
+  if (seconds === undefined || given === undefined) return false;
+  const age = Math.abs(elapsedMs(instant(Number(seconds) * SECOND_MS), now));
+  return timingSafeEqual(digest(body, seconds, secret), Buffer.from(given, 'hex')) && age <= TOLERANCE_MS;
+};
 
 /** One entry per attempt. A lost webhook is harmless: the reconciler polls anyway. */
 const TRIES_AFTER_MS = [0, 1 * SECOND_MS, 4 * SECOND_MS];
@@ -24,7 +46,7 @@ export type SimulatedWebhook = {
   tell(event: SimulatedEvent): void;
 };
 
-export type SimulatedWebhookDeps = {
+type SimulatedWebhookDeps = {
   /** The stand's webhook address; null sends none. */
   readonly webhookUrl: string | null;
   readonly webhookTriesAfterMs?: readonly number[];

@@ -63,11 +63,13 @@ export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Prom
   }
 };
 
+const refused = ({ code, detail }: SquareRefusal) => new Unavailable('payments', { cause: new Error(`${code}: ${detail}`) });
+
 /** The answer to a call that Square cannot refuse. */
 export const answered = async <T>(answer: Promise<Result<T, SquareRefusal>>): Promise<T> => {
-  const { ok: isAnswer, ...rest } = await answer;
-  if (isAnswer && 'value' in rest) return rest.value;
-  throw new Unavailable('payments', { cause: new Error('error' in rest ? `${rest.error.code}: ${rest.error.detail}` : 'no answer') });
+  const found = await answer;
+  if (found.ok) return found.value;
+  throw refused(found.error);
 };
 
 /** Null if Square does not have it. */
@@ -75,7 +77,7 @@ export const foundOrNull = async <T>(answer: Promise<Result<T, SquareRefusal>>):
   const found = await answer;
   if (found.ok) return found.value;
   if (found.error.code === 'NOT_FOUND') return null;
-  throw new Unavailable('payments', { cause: new Error(`${found.error.code}: ${found.error.detail}`) });
+  throw refused(found.error);
 };
 
 /** A required part of a usable answer. */

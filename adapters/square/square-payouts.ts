@@ -38,6 +38,7 @@ const belongingOf = (entry: Square.PayoutEntry): Belonging => {
   const { typeChargeDetails: charge, typeRefundDetails: refund } = entry;
   const dispute = entry.typeDisputeDetails ?? entry.typeOpenDisputeDetails;
   if (entry.type === 'CHARGE') return { kind: 'payment', payment: charge?.paymentId, id: charge?.paymentId };
+  if (entry.type === 'RETURNED_PAYOUT') return { kind: 'returned-payout', payment: null, id: null };
   if (entry.type === 'REFUND') return { kind: 'refund', payment: refund?.paymentId, id: refund?.refundId };
   return { kind: 'dispute', payment: dispute?.paymentId, id: null };
 };
@@ -48,7 +49,7 @@ const ofEntry = (entry: Square.PayoutEntry): BalanceMovement => {
   const amountCents = centsOf(entry.grossAmountMoney);
   return {
     id: id ?? entry.id,
-    kind: isOfPayment ? kind : 'other',
+    kind: isOfPayment || kind === 'returned-payout' ? kind : 'other',
     paymentId: isOfPayment ? paymentId(payment) : null,
     amountCents,
     feeCents: subtractCents(amountCents, centsOf(entry.netAmountMoney)),

@@ -16,20 +16,25 @@ type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>;
 /** Refunds and disputes name their payment; their own line's type depends on the payment method. */
 const KIND_OF_SOURCE: Readonly<Record<string, BalanceMovement['kind']>> = { charge: 'payment', refund: 'refund', dispute: 'dispute' };
 
-/** Transfers to and from the bank, which are not part of a payout. */
-const isTransferToBank = ({ type }: Stripe.BalanceTransaction): boolean => type.startsWith('payout');
+const RETURNS: ReadonlySet<string> = new Set(['payout_failure', 'payout_cancel']);
+
+/** Transfers to and from the bank, which are not part of a payout, except what the bank has returned of an earlier one. */
+const isTransferToBank = ({ type }: Stripe.BalanceTransaction): boolean => type.startsWith('payout') && !RETURNS.has(type);
 
 const paymentOf = (source: Source): string | null => {
   const intent = 'payment_intent' in source ? source.payment_intent : null;
   return typeof intent === 'string' || intent === null || intent === undefined ? (intent ?? null) : intent.id;
 };
 
-const toMovement = ({ id, amount, net, created, source }: Stripe.BalanceTransaction): BalanceMovement => {
+const kindOf = (type: string, ofPayment: Source | null): BalanceMovement['kind'] =>
+  RETURNS.has(type) ? 'returned-payout' : (KIND_OF_SOURCE[ofPayment?.object ?? ''] ?? 'other');
+
+const toMovement = ({ id, type, amount, net, created, source }: Stripe.BalanceTransaction): BalanceMovement => {
   const known = typeof source === 'object' && source !== null ? source : null;
   const payment = known === null ? null : paymentOf(known);
   return {
     id,
-    kind: payment === null ? 'other' : (KIND_OF_SOURCE[known?.object ?? ''] ?? 'other'),
+    kind: kindOf(type, payment === null ? null : known),
     paymentId: payment === null ? null : paymentId(payment),
     amountCents: cents(amount),
     feeCents: cents(amount - net),

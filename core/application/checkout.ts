@@ -1,4 +1,4 @@
-import { makeAdmitBuyer, makeAdmitCancel } from '../use-cases/admission/admit.ts';
+import { makeAdmitBuyer, makeAdmitCancel, makeMeetVisitor, makeRecordStaffNetwork } from '../use-cases/admission/meet-visitor.ts';
 import { makeAskForWord, makeGiveWord, makeStopAskingForWord } from '../use-cases/admission/access-word.ts';
 import { makeCancelCheckout } from '../use-cases/checkout/cancel-checkout.ts';
 import { windowTerms } from '../use-cases/checkout/checkout-terms.ts';
@@ -19,7 +19,6 @@ import {
   makeShowPass,
 } from '../use-cases/admission/show-pass.ts';
 import { makeListHolds, makeWatchHolds } from '../use-cases/admission/watch-holds.ts';
-import { makeMeetVisitor, makeRecordStaffNetwork } from '../use-cases/admission/meet-visitor.ts';
 import type { QueueUseCases } from './queue.ts';
 import type { MoneyUseCases } from './money.ts';
 import type { CardTestRuns } from '../use-cases/setup/card-tests.ts';

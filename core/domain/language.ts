@@ -3,6 +3,17 @@ export const LANGUAGES = ['en', 'es'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
+const SPOKEN = { 'english-and-spanish': LANGUAGES, english: [LANGUAGES[0]] } as const;
+
+/** The setting for what customers can choose. */
+type Spoken = { readonly languages: keyof typeof SPOKEN };
+
+export const languagesOf = ({ languages }: Spoken): readonly Language[] => SPOKEN[languages];
+
+/** The language for a customer who prefers this one. */
+export const offeredLanguage = (settings: Spoken, wanted: Language): Language =>
+  languagesOf(settings).includes(wanted) ? wanted : LANGUAGES[0];
+
 const isLanguage = (text: unknown): text is Language => LANGUAGES.some((language) => language === text);
 
 /** @param tags BCP 47, preferred ones first: 'es-MX', 'en-US'. */

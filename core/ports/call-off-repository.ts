@@ -12,8 +12,8 @@ export interface CallOffRepository {
   /** Locks the row; take the order's lock first. */
   lock(order: OrderId): Promise<CalledOffOrder | null>;
   save(row: CalledOffOrder): Promise<void>;
-  /** Retries failed ones, all or this one. @returns their number. */
-  tryAgain(id: CallOffId, order: OrderId | null, at: Instant): Promise<number>;
+  /** Retries failed ones of these call-offs, all or this one. @returns their number. */
+  tryAgain(ids: readonly CallOffId[], order: OrderId | null, at: Instant): Promise<number>;
 }
 
 /** The worker's side; each call is its own short transaction. */
@@ -33,12 +33,12 @@ export type CalledOffEntry = {
 
 /** Read side, outside any transaction. */
 export interface CallOffReader {
-  /** The latest call-off since then, of any night. */
-  latestSince(since: Instant): Promise<CallOff | null>;
+  /** Those since then, of any night, newest first. */
+  since(moment: Instant): Promise<readonly CallOff[]>;
   /** The orders that it lists. */
   ordersOf(id: CallOffId): Promise<readonly OrderId[]>;
   /** By number. */
-  entriesOf(id: CallOffId): Promise<readonly CalledOffEntry[]>;
+  entriesOf(ids: readonly CallOffId[]): Promise<readonly CalledOffEntry[]>;
   /** The number of the night's orders that were handed out. */
   handedOut(night: NightId): Promise<number>;
 }

@@ -2,7 +2,7 @@ import type { NewAuditEntry } from '../domain/audit/audit-entry.ts';
 import type { NetworkOutcomes } from '../domain/admission/attack.ts';
 import type { Checkout } from '../domain/checkout/checkout.ts';
 import type { Fulfilment, PaidSession, Placement } from '../domain/checkout/decide-fulfilments.ts';
-import type { AskedHold, HoldRefusal } from '../domain/checkout/decide-holds.ts';
+import type { HoldRequest, HoldRefusal } from '../domain/checkout/decide-holds.ts';
 import type { CheckoutId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Result } from '../domain/kernel/result.ts';
@@ -15,7 +15,7 @@ export interface CheckoutRepository {
   lock(id: CheckoutId): Promise<Checkout | null>;
   /** Locks the visitor's checkouts that are creating or open, oldest first. */
   lockLiveOfVisitor(visitorId: VisitorId): Promise<readonly Checkout[]>;
-  /** Stores it as it is, without taking stock. */
+  /** Stores it without taking stock. */
   insert(checkout: Checkout): Promise<void>;
   /** Writes every field of a locked checkout. */
   save(checkout: Checkout): Promise<void>;
@@ -42,7 +42,7 @@ export interface CheckoutStore {
    * Stores the cart's checkout and reserves its units, as `decideHolds` decides; a refusal changes nothing. Of any number of simultaneous
    * carts, exactly as many are held as fit (rules §2, I1, I8).
    */
-  hold(asked: AskedHold): Promise<Result<Checkout, HoldRefusal>>;
+  hold(asked: HoldRequest): Promise<Result<Checkout, HoldRefusal>>;
   /**
    * Stores the session of a checkout that is `creating`. @returns false, changing nothing, when the checkout no longer needs a session: its
    * release was requested, or it has ended.

@@ -6,8 +6,8 @@ export interface Secrets {
   hashOf(secret: string): string;
   /** 6 symbols of STAFF_CODE_ALPHABET, each equally likely. */
   staffCode(): string;
-  /** The cookie that a staff code is bound to; signed, so that the server recognizes its own. */
-  deviceId(): string;
+  /** The cookie that a staff code is bound to; signed, so that the server recognizes its own. @param key the same key gives the same one */
+  deviceId(key: string | null): string;
   /** Whether a cookie's value came from `deviceId`, on any instance. */
   issuedDevice(cookie: string): boolean;
   /** 128 random bits for a login link: short, so that its QR code stays coarse. */

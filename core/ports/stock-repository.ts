@@ -3,7 +3,7 @@ import type { NightId, ProductId, StockActId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Night } from '../domain/night/night.ts';
 import type { StockFacts } from '../domain/stock/night-stock.ts';
-import type { CountSince, LastCount, StockEntry } from '../domain/stock/stock-entry.ts';
+import type { CountAfterSale, LastCount, StockEntry } from '../domain/stock/stock-entry.ts';
 
 /** Inside a transaction, once the products are locked. Stock changes other than sales are attributed to the open night automatically. */
 export interface StockRepository {
@@ -14,7 +14,7 @@ export interface StockRepository {
   /** The latest count of each of these products in the open night. */
   lastCounts(products: readonly ProductId[]): Promise<readonly LastCount[]>;
   /** The first count of each of these products after that time, in any night. */
-  countsSince(products: readonly ProductId[], at: Instant): Promise<readonly CountSince[]>;
+  countsSince(products: readonly ProductId[], at: Instant): Promise<readonly CountAfterSale[]>;
   /** The products of these that an order of the open night has taken and not returned. */
   soldTonight(products: readonly ProductId[]): Promise<ReadonlySet<ProductId>>;
   /**

@@ -6,7 +6,7 @@ import { CommandError, type Command } from './command.ts';
 import { withStorage } from './with-services.ts';
 
 /** One line each. @throws CommandError when an invariant does not hold. */
-export const sayReports = (reports: readonly InvariantReport[], say: (line: string) => void): void => {
+export const printReports = (reports: readonly InvariantReport[], say: (line: string) => void): void => {
   for (const { id, holds, detail } of reports) say(`${holds ? 'ok  ' : 'FAIL'}  ${id}  ${detail}`);
   const broken = reports.filter(({ holds }) => !holds);
   if (broken.length > 0) throw new CommandError(`${broken.map(({ id }) => id).join(', ')}: broken.`);
@@ -23,7 +23,7 @@ const ledgerReport = ({ ours, theirs }: LedgerComparison): readonly InvariantRep
   return [{ id: 'I3', holds, detail }];
 };
 
-/** The sheets of closed nights, as they were closed. */
+/** The sheets of closed nights, compared with their state at closing. */
 const chainReport = ({ sealed, before, broken }: SheetChain): InvariantReport => ({
   id: 'I10',
   holds: broken === null,
@@ -43,6 +43,6 @@ export const checkCommand: Command = {
       const reports = await openDatabaseTools(url).check({ atRest: options['at-rest'] === true });
       const comparison = await services.useCases.compareLedger();
       if (comparison.theirs === null) say(`      I3  compare with the provider's own report: ${money(comparison.ours)}`);
-      sayReports([...reports, chainReport(await services.useCases.checkSheets()), ...ledgerReport(comparison)], say);
+      printReports([...reports, chainReport(await services.useCases.checkSheets()), ...ledgerReport(comparison)], say);
     }),
 };

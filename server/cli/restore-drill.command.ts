@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabaseTools, isForPeople } from '../composition/open-backup.ts';
-import { sayReports } from './check.command.ts';
+import { printReports } from './check.command.ts';
 import { CommandError, type Command } from './command.ts';
 import { openBackupFile } from './restore.command.ts';
 import { servicesOn, withDatabase } from './with-services.ts';
 
-/** The newest backup in a folder, by the time in its name; a file's path as it is. */
+/** The newest backup in a folder, by the time in its name; the path itself if it is a file. */
 const newestIn = (path: string): string => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
   const newest = readdirSync(path)
@@ -30,7 +30,7 @@ export const restoreDrillCommand: Command = {
       const { rows, reports } = await openDatabaseTools(url)
         .tryRestore(openBackupFile(file))
         .catch((error: unknown) => Promise.reject(isForPeople(error) ? new CommandError(error.message) : error));
-      sayReports(reports, say);
+      printReports(reports, say);
       await servicesOn(url, ({ ports }) => ports.successLog.record('tried', ports.clock.now()));
       say(`${rows} rows of ${file} came back whole. The stand was not touched.`);
     });

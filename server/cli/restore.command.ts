@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { isForPeople, openDatabaseTools, type DatabaseTools } from '../composition/open-backup.ts';
-import { sayReports } from './check.command.ts';
+import { printReports } from './check.command.ts';
 import { CommandError, type Command } from './command.ts';
 import { withDatabase } from './with-services.ts';
 
@@ -37,7 +37,7 @@ export const restoreCommand: Command = {
       const tools = openDatabaseTools(url);
       say(`Restored ${await restore(tools, source, options['force'] === true)} rows${file === STDIN ? '' : ` from ${file}`}.`);
       say('Every login, known device and staff code has ended: log in with the admin password, and generate new staff codes.');
-      sayReports(await tools.check({ atRest: false }), say);
+      printReports(await tools.check({ atRest: false }), say);
     });
   },
 };

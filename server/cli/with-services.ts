@@ -1,5 +1,5 @@
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { createSystemClock } from '#adapters/system/clock-and-ids.ts';
 import { buildContainer, loadProviders, type Services } from '../composition/container.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { loadConfig } from '../config.ts';

@@ -13,8 +13,7 @@ export const countAlarms = (inner: Logger): { readonly logger: Logger; readonly 
   const raised = new Map<string, number>(ALARMS.map((alarm) => [alarm, 0]));
   return {
     logger: {
-      info: (event, fields) => inner.info(event, fields),
-      warn: (event, fields) => inner.warn(event, fields),
+      ...inner,
       error: (event, fields) => {
         const before = raised.get(event);
         if (before !== undefined) raised.set(event, before + 1);

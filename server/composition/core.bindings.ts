@@ -22,8 +22,13 @@ import type { ImageProcessor } from '#core/ports/image-processor.ts';
 import type { Config } from '../config.ts';
 import { PROJECT_FOLDER } from '../project-folder.ts';
 import { VERSION } from '../version.ts';
-import { bindings } from './bindings.ts';
+import { bindings, type Storage } from './bindings.ts';
 import { createConfigSealer } from './config-sealer.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createUuidIdGenerator } from '#adapters/system/clock-and-ids.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import { countAlarms } from './alarm-counter.ts';
 
 const loadProcessor = async (): Promise<ImageProcessor> => {
   const { createSharpImageProcessor } = await import('#adapters/images/sharp-image-processor.ts');
@@ -116,3 +121,24 @@ export const coreBindings = bindings({
   },
   useCases: (from) => createUseCases(from('ports'), from('policies')),
 });
+
+/** Opened before the container is built, because the container is synchronous (style §1.4). */
+export interface Given {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly siteDir: string;
+  readonly storage: Storage;
+}
+
+export const givenBindings = ({ config, clock, siteDir, storage, ...given }: Given) => {
+  const { logger, alarmCounter } = countAlarms(given.logger);
+  return bindings({
+    config: () => config,
+    siteDir: () => siteDir,
+    platform: () => ({ clock, logger, ids: createUuidIdGenerator(), pause: (ms) => sleep(ms) }),
+    alarmCounter: () => alarmCounter,
+    storage: () => storage,
+    documents: () => storage.persistence.documents,
+  });
+};

@@ -5,7 +5,7 @@ import { createChangeStreams } from '../http/streams/change-streams.ts';
 import { HTTP_LIMITS } from '../http/http-limits.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
 import { createReadiness } from '../http/listener/readiness.ts';
-import { silentRequestMeter } from '../http/listener/request-meter.ts';
+import { silentRequestMeter } from '../http/middleware/request-log.ts';
 import { createStaffScreens } from '../http/request/staff-screens.ts';
 import { createStandChanges } from '../http/streams/stand-changes.ts';
 import { createStaticFiles } from '../http/pages/static-files.ts';
@@ -21,7 +21,6 @@ const policiesOfHttp = ({ terms, sessionPolls, statusPolls, follows, usageCalls 
   usageCalls,
 });
 
-/** Driving adapters: requests and time. */
 export const httpBindings = bindings({
   readiness: (from) => createReadiness({ ...from('storage').persistence, clock: from('platform').clock }),
   changeStreams: (from) => createChangeStreams({ ...from('storage'), ...from('platform'), readiness: from('readiness') }),

@@ -4,7 +4,7 @@ import { inScratchDatabase } from '#adapters/mikro-orm/backup/scratch-database.t
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
 import { checkInvariants, type InvariantReport } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { copyByRclone, copyFolderByRclone } from '#adapters/system/rclone.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { createSystemClock } from '#adapters/system/clock-and-ids.ts';
 
 export type { InvariantReport };
 

@@ -51,10 +51,10 @@ export const openStorage = async (
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
 ): Promise<OpenStorage> => {
   const { createMikroOrmPersistence } = await import('#adapters/mikro-orm/persistence.ts');
-  const { createPostgresChangeNotifications } = await import('#adapters/mikro-orm/database/postgres-change-notifications.ts');
+  const { createPostgresChangeNotifications } = await import('#adapters/mikro-orm/database/notify.ts');
   const { createPostgresThrottle } = await import('#adapters/rate-limits/postgres-throttle.ts');
   const { createInMemoryThrottle } = await import('#adapters/in-memory/throttle.ts');
-  const { createElapsedClock } = await import('#adapters/system/elapsed-clock.ts');
+  const { createElapsedClock } = await import('#adapters/system/clock-and-ids.ts');
   const [persistence, changeNotifications] = await Promise.all([
     createMikroOrmPersistence({ connectionUrl, clock }),
     createPostgresChangeNotifications(connectionUrl, logger),

@@ -42,7 +42,7 @@ const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config, _paym
 const loadGuard = async () => {
   const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
   const { withLimiter } = await import('#adapters/payments-breaker/with-limiter.ts');
-  const { createElapsedClock } = await import('#adapters/system/elapsed-clock.ts');
+  const { createElapsedClock } = await import('#adapters/system/clock-and-ids.ts');
   return (gateway: PaymentGateway & PayoutReader, options: { readonly clock: Clock; readonly pause: Pause }) =>
     withBreaker(withLimiter(gateway, { ...options, clock: createElapsedClock() }), options);
 };

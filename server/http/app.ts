@@ -1,13 +1,13 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
-import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
+import { offeredLanguage } from '#core/domain/language.ts';
 import type { Config } from '../config.ts';
 import { accountHandlers } from './handlers/account.handlers.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';
 import { boardHandlers } from './handlers/board.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
-import { checkoutHandlers } from './handlers/checkout.handlers.ts';
+import { checkoutHandlers, paymentWebhooksHandler } from './handlers/checkout.handlers.ts';
 import { drawersHandlers } from './handlers/drawers.handlers.ts';
 import { fulfilmentHandlers } from './handlers/fulfilment.handlers.ts';
 import { handOverHandlers } from './handlers/hand-over.handlers.ts';
@@ -16,7 +16,6 @@ import { imagesHandlers } from './handlers/images.handlers.ts';
 import { foodFactsHandlers } from './handlers/food-facts.handlers.ts';
 import { inventoryHandlers } from './handlers/inventory.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
-import { paymentWebhooksHandler } from './handlers/payment-webhooks.handlers.ts';
 import { estimateHandlers } from './handlers/estimate.handlers.ts';
 import { peopleHandlers } from './handlers/people.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
@@ -41,20 +40,17 @@ import { windowHandlers } from './handlers/window.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { createLoadShedding } from './load-shedding/load-shedding.ts';
-import { limitUnfinishedBodies } from './load-shedding/unfinished-bodies.ts';
+import { limitUnfinishedBodies } from './load-shedding/rooms.ts';
 import { createWhoAsks } from './load-shedding/who-asks.ts';
 import { mountMailbox } from './pages/mailbox.ts';
 import { mountMetrics } from './pages/metrics-page.ts';
 import { mountPass } from './pages/pass.ts';
-import { cachedResponses } from './middleware/cached-responses.ts';
+import { cachedResponses } from './cache/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
-import { metering } from './middleware/metering.ts';
+import { metering, requestLog, warnOfUnknownProxy } from './middleware/request-log.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
-import { checkHostOf, requireHost } from './middleware/require-host.ts';
-import { requestLog } from './middleware/request-log.ts';
-import { sameOriginOnly } from './middleware/same-origin.ts';
-import { rememberLinkedLanguage } from './middleware/linked-language.ts';
-import { warnOfUnknownProxy } from './middleware/unknown-proxy.ts';
+import { checkHostOf, requireHost, sameOriginOnly } from './middleware/same-origin.ts';
+import { rememberLinkedLanguage } from './pages/static-files.ts';
 import { mount, type HandlersFor } from './mount.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { sendProblem } from './request/send-problem.ts';
@@ -130,7 +126,7 @@ const toPageWithoutScripts: RequestHandler = (req, res, next) => {
 /** Characters that people and programs append to a link: punctuation, a bracket, a quote, a blank or a line break. */
 const BEHIND_A_LINK = /(?:[.,;:!?)\]}>'"*]|%(?:0[9AD]|2[0279C]|3[BEF]|5D|7D|C2%A0|E2%80%[89A-F][0-9A-F]))+$/i;
 
-/** The form of the app's own addresses: no other is redirected to, for some of them name another host. */
+/** The form of the app's own addresses. Others are not redirected to, because some name another host. */
 const OWN_PATH = /^(?:\/[\w-]+)+$/;
 
 const toLinkItself: RequestHandler = (req, res, next) => {
@@ -179,7 +175,7 @@ export const createApp = (services: HttpServices): Express => {
     isServed: isServed(config),
     problemPage: (code, language) => {
       const settings = services.settings.current();
-      return refuseOrderPage(code, settings, spokenTo(settings, language));
+      return refuseOrderPage(code, settings, offeredLanguage(settings, language));
     },
   });
   if (!isProduction) mountApiDocs(app);

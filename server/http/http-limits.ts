@@ -1,5 +1,5 @@
 import { CONCURRENCY_LIMITS } from './load-shedding/load-shedding.ts';
-import { BODY_LIMITS } from './load-shedding/unfinished-bodies.ts';
+import { BODY_LIMITS } from './load-shedding/rooms.ts';
 
 /** Limits of this process. */
 export const HTTP_LIMITS = { bodyLimits: BODY_LIMITS, concurrencyLimits: CONCURRENCY_LIMITS };

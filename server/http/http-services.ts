@@ -8,7 +8,7 @@ import type { HttpLimits } from './http-limits.ts';
 import type { MailboxPages } from './pages/mailbox.ts';
 import type { Metrics } from './pages/metrics-page.ts';
 import type { Readiness } from './listener/readiness.ts';
-import type { RequestMeter } from './listener/request-meter.ts';
+import type { RequestMeter } from './middleware/request-log.ts';
 import type { SimulatedCheckoutPages } from './pages/simulated-checkout.ts';
 import type { AskingStaffScreens } from './request/staff-screens.ts';
 import type { StandChanges } from './streams/stand-changes.ts';

@@ -1,22 +1,59 @@
-import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
-import { JSON_LIMIT_BYTES, type Endpoint, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { languageOf, type Language } from '#core/domain/language.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import { authorize, type AuthorizeOptions } from './request/authorize.ts';
 import { CachedResponse, sendCached } from './cache/cached-response.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import { EventStream, openEventStream } from './streams/event-stream.ts';
 import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { sendProblem, sendProblemPage } from './request/send-problem.ts';
-import { readUpload } from './request/read-upload.ts';
-import { readRequest } from './request/read-request.ts';
-import { addressOf, bearerOf, contextOf } from './request-context.ts';
-import { cookieOf, remember } from './request/cookies.ts';
+import { bodyReaders, readRequest } from './request/read-request.ts';
+import { addressOf, bearerOf, contextOf, networkOf, cookieOf, remember } from './request-context.ts';
+import { can } from '#core/domain/staff/role.ts';
+import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
+import type { RecordStaffNetwork } from '#core/use-cases/admission/meet-visitor.ts';
+import type { AskingStaffScreens } from './request/staff-screens.ts';
+import type { Throttle } from '#core/ports/throttle.ts';
+
+const NOBODY = new ProblemAnswer('UNAUTHENTICATED', 'Please log in');
+const ENDED = new ProblemAnswer('UNAUTHENTICATED', 'Your login has ended. Please log in again.');
+const FORBIDDEN = new ProblemAnswer('FORBIDDEN', 'Your login does not allow this.');
+
+const pass: RequestHandler = (_req, _res, next) => next();
+
+interface AuthorizeOptions {
+  readonly authenticate: Authenticate;
+  readonly recordStaffNetwork: RecordStaffNetwork;
+  readonly staffScreens: Pick<AskingStaffScreens, 'asks'>;
+}
+
+/** The only place where permissions are checked, by core's role table, on every request (rules §5). Denies by default. */
+const authorize = (
+  { access, stream }: Pick<Endpoint, 'access' | 'stream'>,
+  { authenticate, recordStaffNetwork, staffScreens }: AuthorizeOptions,
+): RequestHandler => {
+  if (access === 'public') return pass;
+  return async (req, res, next) => {
+    const bearer = bearerOf(req);
+    const actor = bearer === null ? null : await authenticate(bearer);
+    if (bearer === null || actor === null) {
+      res.set('WWW-Authenticate', 'Bearer');
+      sendProblem(res, bearer === null ? NOBODY : ENDED);
+    } else if (can(actor.role, access)) {
+      contextOf(res).actor = actor;
+      contextOf(res).isWhole = req.complete;
+      // Browsers reopen streams by themselves, even on an unattended device.
+      if (stream !== true) staffScreens.asks(bearer, access);
+      // A board's location does not vouch for others on its network.
+      if (actor.role !== 'board') await recordStaffNetwork(networkOf(addressOf(req)));
+      next();
+    } else sendProblem(res, FORBIDDEN);
+  };
+};
 
 /** Facts about the request beyond the contract. */
 export interface Call {
@@ -46,7 +83,7 @@ type AnswerOf<E extends Endpoint> = E['stream'] extends true ? EventStream : Res
 /** A handler's result: the row's answer, the same encoded beforehand, or a refusal. */
 type Answer<E extends Endpoint> = AnswerOf<E> | CachedResponse | ProblemAnswer;
 
-export type Handler<E extends Endpoint> = (request: RequestOf<E>, call: CallOf<E>) => Answer<E> | Promise<Answer<E>>;
+type Handler<E extends Endpoint> = (request: RequestOf<E>, call: CallOf<E>) => Answer<E> | Promise<Answer<E>>;
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
@@ -58,7 +95,7 @@ export type HandlersFor<C extends Groups> = {
   readonly [G in keyof C]: G extends 'paymentWebhooks' ? OneForAll<C[G]> : EachRow<C[G]>;
 };
 
-/** Written as a method, because only methods may be called without knowing which row's request they expect. */
+/** Written as a method, because only methods can be called without knowing which row's request they expect. */
 type AnyHandler = { handle(request: unknown, call: Call): unknown }['handle'];
 type AnyHandlers = Readonly<Record<string, AnyHandler | Readonly<Record<string, AnyHandler>>>>;
 type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
@@ -66,7 +103,7 @@ type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
 interface CallOptions {
   /** Whether the stand is reached by https: its cookies then require it. */
   readonly isSecure: boolean;
-  /** The page that replaces a problem response, on rows of pages. */
+  /** For rows that return pages: the page that replaces a problem response. */
   readonly problemPage: (code: ErrorCode, language: Language) => string;
 }
 
@@ -90,54 +127,6 @@ export const callOf = (
   language: languageOf(req.headers),
 });
 
-const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
-  const limit = endpoint.bodyLimitBytes ?? JSON_LIMIT_BYTES;
-  if (endpoint.signature !== undefined)
-    return [refuseUnsigned(endpoint.signature), express.raw({ type: () => true, limit, inflate: false })];
-  if (endpoint.upload !== undefined) return [allowLongBody, readUpload(endpoint.upload)];
-  if (endpoint.method === 'GET') return [];
-  return [refuseOtherMediaTypes, express.json({ type: 'application/json', limit, inflate: false, verify: noteEmptyBody }), forgetEmptyBody];
-};
-
-/** Empty, or only a byte order mark. */
-const isNothing = (bytes: Buffer): boolean => bytes.length <= 3 && bytes.toString('utf8').replace('\ufeff', '') === '';
-
-const emptyBodies = new WeakSet<IncomingMessage>();
-const noteEmptyBody = (req: IncomingMessage, _res: unknown, bytes: Buffer): void => {
-  if (isNothing(bytes)) emptyBodies.add(req);
-};
-
-/** The reader turns an empty body into `{}`; where every field is optional, a lost body would mean 'all of them'. */
-const forgetEmptyBody: RequestHandler = (req, _res, next) => {
-  if (emptyBodies.has(req)) req.body = undefined;
-  next();
-};
-
-const allowLongBody: RequestHandler = (_req, res, next) => {
-  contextOf(res).allowLongBody();
-  next();
-};
-
-/** Without a well-formed signature the body is not read. The provider's adapter verifies the signature itself. */
-const refuseUnsigned =
-  ({ header, form }: NonNullable<Endpoint['signature']>): RequestHandler =>
-  (req, res, next) => {
-    const sent = req.headers[header];
-    if (typeof sent === 'string' && form.test(sent)) next();
-    else sendProblem(res, refuse({ kind: 'payment/bad-signature' }));
-  };
-
-/** JSON is UTF-8; the reader would accept any other charset that begins with 'utf-'. */
-const FOREIGN_CHARSET = /;\s*charset\s*=(?!\s*"?utf-8"?\s*(;|$))/i;
-
-const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
-  if (FOREIGN_CHARSET.test(req.headers['content-type'] ?? ''))
-    return sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8'));
-  // `null` means that there is no body; browsers also announce an empty one.
-  if (req.headers['content-length'] === '0' || req.is('application/json') !== false) return next();
-  return sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json'));
-};
-
 const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
   // 'no-cache' lets a browser store the answer and revalidate it by ETag.
   res.set('Cache-Control', endpoint.cache === 'shared' ? 'no-cache' : 'no-store');
@@ -160,6 +149,12 @@ const serve =
     else if (value instanceof EventStream) openEventStream(req, res, value);
     else answer(res, endpoint, value);
   };
+
+/** A slow body may be complete only after its sender's login ended. */
+const authorizeAgain =
+  (authorized: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    contextOf(res).isWhole ? next() : authorized(req, res, next);
 
 const markRoute =
   (path: string): RequestHandler =>
@@ -187,7 +182,7 @@ const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-export interface MountOptions extends CallOptions, AuthorizeOptions {
+interface MountOptions extends CallOptions, AuthorizeOptions {
   readonly limitConcurrency: LimitConcurrency;
   readonly isServed: (endpoint: Endpoint) => boolean;
 }
@@ -199,7 +194,7 @@ export const mount = <C extends Groups>(
   handlers: HandlersFor<C>,
   { limitConcurrency, isServed, ...options }: MountOptions,
 ): void => {
-  // Express compares one path after the other: the crowd's come first.
+  // Express compares paths sequentially, so the busiest come first.
   const rows = rowsOf(contract, handlers)
     .filter((row) => isServed(row.endpoint))
     .toSorted((one, other) => Number(other.endpoint.access === 'public') - Number(one.endpoint.access === 'public'));
@@ -207,9 +202,18 @@ export const mount = <C extends Groups>(
     const { method, path, access, isCritical = access !== 'public' } = row.endpoint;
     const handler = serve(row, options);
     const limited = isCritical ? handler : limitConcurrency(handler);
-    app[VERBS[method]](path, markRoute(path), authorize(row.endpoint, options), ...bodyReaders(row.endpoint), limited);
+    const authorized = authorize(row.endpoint, options);
+    app[VERBS[method]](path, markRoute(path), authorized, ...bodyReaders(row.endpoint), authorizeAgain(authorized), limited);
   }
   for (const [path, same] of Map.groupBy(rows, (row) => row.endpoint.path)) {
     app.all(path, markRoute(path), refuseOtherMethods(same.map((row) => row.endpoint.method)));
   }
 };
+
+/** Serves a call only within the budget of its object (rules §6); a page stops polling on 429 (spec §4). */
+export const limited =
+  <E extends Endpoint>(throttle: Throttle, keyOf: (request: RequestOf<E>) => string, handler: Handler<E>): Handler<E> =>
+  async (request, call) => {
+    const taken = await throttle.take(keyOf(request));
+    return taken.ok ? handler(request, call) : refuse(taken.error);
+  };

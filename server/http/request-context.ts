@@ -3,22 +3,26 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '#core/domain/staff/actor.ts';
+import { parseCookie } from 'cookie';
+import { DAY_MS, HOUR_MS } from '#core/domain/kernel/instant.ts';
 
 /** The pipeline's facts about the current request. */
 export interface RequestContext {
   readonly requestId: string;
-  /** On the clock of `performance.now()`. */
+  /** Measured by `performance.now()`. */
   readonly startedAt: number;
   /** The contract's path pattern, 'static' or 'page': a URL could hold a hash or a session id, so it is never logged. */
   route: string;
   /** False: counted elsewhere, because logging each would add to the load. */
   isLogged: boolean;
-  /** Whose turn a waiting request takes, usually its network's: its connection counts as idle. */
+  /** The sender for whose turn a waiting request counts, usually its network. Its connection counts as idle until then. */
   waitsFor: string | null;
   /** For authorized uploads: lifts the time limit of small bodies. */
   allowLongBody: () => void;
   /** The bearer token's actor; null on public rows. */
   actor: Actor | null;
+  /** Whether the body had arrived when the actor was authorized, and on public rows. */
+  isWhole: boolean;
 }
 
 const KEY = 'context';
@@ -35,6 +39,7 @@ export const openContext =
       waitsFor: null,
       allowLongBody: () => undefined,
       actor: null,
+      isWhole: true,
     };
     res.locals[KEY] = context;
     next();
@@ -93,4 +98,33 @@ export const networkOf = (given: string): string => {
     .slice(0, NETWORK_GROUPS)
     .map((group) => group.toString(16))
     .join(':')}::/48`;
+};
+
+/**
+ * `device` identifies this device, and binds a staff code to the device of its first use; it lives as long as browsers allow. `visitor` is
+ * the ticket that the stand signed for this browser, for a night. Neither authenticates a person.
+ */
+const COOKIES = {
+  device: { name: 'bandstand_device', form: /^[\w-]{16,64}\.[\w-]{16,64}$/, lifeMs: 400 * DAY_MS },
+  visitor: { name: 'bandstand_visitor', form: /^[\w.-]{1,120}$/, lifeMs: 12 * HOUR_MS },
+} as const;
+
+type Kind = keyof typeof COOKIES;
+
+/** With the prefix a browser accepts it only over https from this exact host: sibling domains cannot plant one. */
+const nameOf = (kind: Kind, isSecure: boolean): string => (isSecure ? `__Host-${COOKIES[kind].name}` : COOKIES[kind].name);
+
+export const cookieOf = ({ headers }: Pick<Request, 'headers'>, kind: Kind, isSecure: boolean): string | null => {
+  const value = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[nameOf(kind, isSecure)];
+  return value !== undefined && COOKIES[kind].form.test(value) ? value : null;
+};
+
+export const remember = (res: Response, kind: Kind, value: string, isSecure: boolean): void => {
+  res.cookie(nameOf(kind, isSecure), value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure: isSecure,
+    maxAge: COOKIES[kind].lifeMs,
+  });
 };

@@ -3,7 +3,20 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { MAILS_A_ROUND } from '#core/use-cases/notifications/deliver-outbox.ts';
 import { PUSHES_A_ROUND } from '#core/use-cases/push/notify-ready.ts';
 import { TEXTS_A_ROUND } from '#core/use-cases/texts/send-texts.ts';
-import type { Job } from './job.ts';
+import type { ChangeNotification } from '#core/ports/change-notifications.ts';
+
+/** Background work as data. */
+export interface Job {
+  readonly name: string;
+  /** The longest pause between two rounds, when idle. */
+  readonly everyMs: number;
+  /** The shortest pause: in a rush of change notifications, rounds are few and large. */
+  readonly gatherMs: number;
+  /** Change notifications that cut a longer pause short. */
+  readonly wokenBy: readonly ChangeNotification['topic'][];
+  /** One round. @param isEnding whether the worker waits for it in order to stop. @returns whether more work may be due immediately. */
+  readonly run: (isEnding: () => boolean) => Promise<boolean>;
+}
 
 type Whole =
   | 'deliverOutbox'
@@ -44,7 +57,7 @@ const asLongAsFull =
   async (isEnding) =>
     (await work(isEnding)) >= round;
 
-/** Unnoticeable for a mail or a push, and in a rush a dozen orders share a round. */
+/** Not noticeable for a mail or push, and in a rush a dozen orders share a round. */
 const GATHER_MS = 100;
 
 /** All work without a request. Pauses are upper bounds: due work is claimed by its own time. */

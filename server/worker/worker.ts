@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Logger } from '#core/ports/logger.ts';
-import type { Job } from './job.ts';
+import type { Job } from './jobs.ts';
 
 export interface Worker {
   start(): void;
@@ -71,7 +71,7 @@ const runLoop = (job: Job, logger: Logger): Loop => {
     while (!state.isEnding) {
       const restMs = await round();
       if (restMs === 0) continue;
-      // Only the end of the worker cuts it short, not change notifications.
+      // Only stopping the worker cuts it short, not change notifications.
       if (!state.isEnding) await ending.sleep(job.gatherMs);
       if (!state.isEnding) await pause.sleep(restMs - job.gatherMs);
     }

@@ -99,11 +99,23 @@ const isBare = ({ type, children }: SyntaxNode, names: ReadonlySet<string>): boo
   return kinds.some((kind, at) => kind === 'come and go' && kinds.slice(at + 1).includes('fixed'));
 };
 
-/** Text beside another child of the same parent where either can change. Fragments pass their children to a parent, so theirs count. */
+const isText = ({ type, value }: SyntaxNode): boolean => type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
+
+/** Text that an element replaces. */
+const isReplaced = (node: SyntaxNode, names: ReadonlySet<string>): boolean => {
+  const [one, other] = [nodeIn(node, 'consequent'), nodeIn(node, 'alternate')];
+  if (one === null || other === null || node.type !== 'ConditionalExpression') return false;
+  return (isText(one) && isElement(other, names)) || (isText(other) && isElement(one, names));
+};
+
+/**
+ * Text next to another child of the same parent where either can change, or in the place of an element. Fragments pass their children to a
+ * parent, so theirs count.
+ */
 export const bareTexts = (module: Module): readonly string[] => {
   const names = elementNames(module);
+  const isJsx = ({ type }: SyntaxNode): boolean => type === 'JSXElement' || type === 'JSXFragment';
   return module.nodes
-    .filter(({ type }) => type === 'JSXElement' || type === 'JSXFragment')
-    .filter((node) => isBare(node, names))
+    .filter((node) => (isJsx(node) ? isBare(node, names) : isReplaced(node, names)))
     .map((node) => `text at ${String(node['start'])}`);
 };

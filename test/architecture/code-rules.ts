@@ -147,10 +147,10 @@ export const CODE_RULES: readonly CodeRule[] = [
       'adapters/embedded-postgres/stop-server.ts': 'timeout for a stopping process, not the stand’s time',
       'adapters/pino/pino-logger.ts': 'log lines say when they were written, whatever the stand believes',
       'adapters/stripe/stripe-calls.ts': 'measures what is left of the 8 seconds of one call',
+      'server/http/cache/cached-responses.ts': 'measures how long an answer took',
       'server/http/cache/response-cache.ts': 'the age of a cached value, whatever the stand believes',
       'server/http/listener/listen.ts': 'timeout for open connections while stopping',
       'server/http/load-shedding/fair-limiter.ts': 'the maximum wait for a permit',
-      'server/http/middleware/cached-responses.ts': 'measures how long an answer took',
       'server/http/request-context.ts': 'measures how long an answer took',
     },
     probe: { path: 'server/http/planted.ts', text: 'export const at = new Date();' },
@@ -217,19 +217,17 @@ export const CODE_RULES: readonly CodeRule[] = [
     except: {
       'adapters/mikro-orm/people/access-tokens.ts': 'asked for by every request of the staff, in batches',
       'adapters/mikro-orm/nights/call-offs.ts': 'inserts what it selects',
-      'adapters/mikro-orm/checkout/checkout-repository.ts': 'asked for by every customer of a rush, in batches',
+      'adapters/mikro-orm/checkout/checkout-repository.ts':
+        'asked for by every customer of a rush, in batches; an attack is counted by network over two tables',
       'adapters/mikro-orm/checkout/hold-carts.ts':
         'locks, reads and writes sets, for every customer of a rush; entities reach 0.43 of the rate',
       'adapters/mikro-orm/checkout/fulfil-checkouts.ts': 'the same for payments and their orders',
-      'adapters/mikro-orm/checkout/open-sessions.ts': 'the same for the sessions of the provider',
-      'adapters/mikro-orm/orders/placed-orders.ts':
-        'read by every staff screen at every change, with places in the queue; ten times the rate of entities',
-      'adapters/mikro-orm/checkout/checkout-holds.ts': 'asked for by every cart during an attack, and counts by network over two tables',
       'adapters/mikro-orm/orders/lookup-pages.ts': 'a hit and a miss take the same time: one statement for both',
       'adapters/mikro-orm/nights/night-facts.ts': 'columns of the one reading that every payment waits for',
       'adapters/mikro-orm/nights/nights.ts': 'asked for by every customer who cannot order now',
       'adapters/mikro-orm/platform/operational-metrics-reader.ts': 'all figures of one moment, over six tables',
-      'adapters/mikro-orm/orders/order-reader.ts': 'asked for by every pickup window at every change, over four tables',
+      'adapters/mikro-orm/orders/order-reader.ts':
+        'read by every staff screen at every change, with places in the queue; ten times the rate of entities',
       'adapters/mikro-orm/orders/order-repository.ts':
         'a sale at the window stores three tables in one round trip; items of an order as one set',
       'adapters/mikro-orm/notifications/outbox.ts': 'every mail of a rush ends there, in batches',

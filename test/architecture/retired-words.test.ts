@@ -12,8 +12,6 @@ interface RetiredWord {
 const RETIRED: readonly RetiredWord[] = [
   { word: /crew/gi, use: 'staff' },
   { word: /\b[Tt]eams?\b|[a-z]Team\b|\bTEAM_/g, use: 'staff', except: /[Oo]ur team is working hard|'team:a@x\.example;'/g },
-  { word: /stand-in|StandIn/g, use: 'fake' },
-  { word: /\b(Test|Race|Fault|Screen|Checkout|Fulfilment|People|Sales|Persistence)Stand\b/g, use: 'harness or fixture' },
   { word: /[a-z]Notices?\b|\bNotice[A-Z]|\bnotice-[a-z]/g, use: 'webhook event, mail or banner' },
   { word: /\bcompan(y|ies)\b|\btravellers?\b|createTravel|(ask|send)Together/gi, use: 'batch' },
   { word: /patien(ce|t)/gi, use: 'timeout or max wait', except: /impatience\.test\.ts/g },
@@ -37,24 +35,12 @@ const RETIRED: readonly RetiredWord[] = [
     except: /'auto', 'book'|the band’s books|keep its books|address book|keeps books|\.?\/books\b/g,
   },
   { word: /(people|staff) behind the counter/gi, use: 'staff' },
-  { word: /\binSets\b|\bDecideSet\b|in-sets\b/g, use: 'batcher' },
   { word: /\btrail\b/gi, use: 'audit log' },
-  { word: /isWalk\b|brokenWalks|\ba walk\b|\bno walk\b/g, use: 'valid history' },
   { word: /\bvitals\b/gi, use: 'operational metrics' },
-  { word: /\bHints\b|GiveHint|hintStreams|hint-(line|streams)|postgres-hints/g, use: 'change notification' },
   { word: /\b(hint|live)-?line\b/g, use: 'subscription' },
   { word: /followers?\b/gi, use: 'subscriber' },
   { word: /tell-?me\b/gi, use: 'notify me' },
-  { word: /keeping-?api|kept-?answers?/gi, use: 'offline cache' },
   { word: /front-?doors?\b|hot-?answers?\b/gi, use: 'cached response' },
-  { word: /\bseatOf\b|standing\.ts/gi, use: 'load shedding, permit or priority' },
-  {
-    word: /first-?answers?\b|early-?taps?\b|firstPage|first-page\b/gi,
-    use: 'server-rendered page or initial data',
-    except: /repeating early taps/g,
-  },
-  { word: /later-?screens?\b/gi, use: 'lazy route' },
-  { word: /impatient-?socket/gi, use: 'idle-timeout socket' },
   { word: /-meanwhile\b|\bmeanwhile(?=\.?$|\.\s)/gim, use: 'in the meantime, or since' },
   { word: /\bhot[- ]?(statement|write)|\brow[- ]?sets?\b|\browSet/gi, use: 'batch' },
   {
@@ -74,9 +60,10 @@ const FILES = '{core,adapters,server,web,test,tools}/**/*.{ts,tsx,css,mjs,md}';
 const NATIVE = ['{core,adapters,server,scripts,test,web}/**/*.{css,mjs,ts,tsx}', 'deploy/**/*'];
 const STARTS = /(\/\/|\/\*\*?|^ +\*|^ *#) (What(ever)?|Of|Whoever|Down to|As far as)\b.*/gm;
 /** 'a page of its own': write 'its own page' or 'a separate page'. */
-const TRANSLATED = /(?:\/\/|\/\*|^ +\*) .*\b(of (its|their|his|her|our) own|lets? go of|what (became|becomes) of)\b.*/gm;
+const TRANSLATED =
+  /(?:\/\/|\/\*|^ +\*) .*\b(of (its|their|his|her|our) own|lets? go of|what (became|becomes) of|stays? as (it is|they are)|in order of placing|text at twice|the foot of the screen|[Nn]ull as a)\b.*/gm;
 
-/** Columns and the specification’s lines keep their words. */
+/** Columns and the specification's sentences keep their words. */
 const KEEPS_ITS_WORDS =
   /^(adapters\/mikro-orm\/migrations\/|docs\/(spec-trace|deviations)\.md|docs\/adr\/superseded\/|test\/architecture\/retired-words\.test\.ts)/;
 

@@ -20,3 +20,18 @@ it('the styles use no custom property that nobody defines', () => {
 it('notices a property that is not there', () => {
   expect(unknownIn('a { outline: 3px solid var(--sucess); color: var(--ink) }')).toEqual(['--sucess']);
 });
+
+/** Each screen's styles stay loaded: a selector without a class of its own would move the other screens. */
+const bareIn = (css: string): readonly string[] =>
+  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/(?<=^|[{};])[^{};@]+(?=\{)/g)]
+    .map(([selector]) => selector.trim())
+    .filter((selector) => !selector.includes('.') && !/^(?:from|to|[\d.]+%|:global\()/.test(selector));
+
+it('the styles of a screen reach no other screen', () => {
+  const modules = STYLES.filter(({ path }) => path.endsWith('.module.css'));
+  expect(modules.flatMap(({ path, text }) => bareIn(text).map((selector) => `${path}: ${selector}`))).toEqual([]);
+});
+
+it('notices a selector without a class', () => {
+  expect(bareIn('.a > b { top: 0; }\n/* why */ td > button { top: 0; }\n@media print { p { top: 0; } }')).toEqual(['td > button', 'p']);
+});

@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { watchWindow } from '../support/evidence.ts';
 import { freePort } from '../support/free-port.ts';
+import { send } from '../support/http-calls.ts';
 import { test as base } from '../e2e/support/staff-test.ts';
 import type { Engine, Size } from './engines/browser-window.ts';
 import { CHROMIUM_109 } from './engines/chromium-109.ts';
@@ -20,10 +22,13 @@ export const test = base
     PORT: String(ports.stand),
     PUBLIC_URL: `http://localhost:${ports.network}`,
   }))
-  .extend('network', { scope: 'file' }, async ({ ports }, { onCleanup }) => {
+  .extend('network', { scope: 'file' }, async ({ ports, office }, { onCleanup }) => {
     const network = await createNetwork(ports.network, ports.stand);
     onCleanup(() => network.cut());
-    return { ...network, url: `http://localhost:${ports.network}` };
+    const url = `http://localhost:${ports.network}`;
+    // The fans are on the staff's network: otherwise the carts that failed tests left would use up its share (rules §2).
+    expect((await send({ url }, '/api/admin/settings', { headers: office.admin })).status).toBe(200);
+    return { ...network, url };
   })
   .extend('openHands', ({ network }, { onCleanup }) => {
     const closings: (() => Promise<void>)[] = [];

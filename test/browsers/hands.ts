@@ -25,12 +25,12 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
       // Between two pages there is no document to query.
       const seen = await look().catch(() => undefined);
       if (seen !== undefined && seen !== null) return seen;
-      if (performance.now() > deadline) throw new Error(`${window.version}: ${what} not found on\n${await ask(visibleText, null)}`);
+      if (performance.now() > deadline) throw new Error(`${window.version}: ${what} not found on\n${await ask(pageAsSeen, null)}`);
       await sleep(EVERY_MS);
     }
   };
 
-  /** Once it has been still for as long as a hand waits. */
+  /** Once it has been still for as long as a person would wait. */
   const findPlace = (name: string): Promise<Point> =>
     until(`"${name}" to tap`, async () => {
       const before = await ask(placeOf, name);
@@ -40,13 +40,17 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
       return after !== null && before.x === after.x && before.y === after.y ? after : null;
     });
 
-  /** Taps again, as a person would, if the button was busy or something else was under the finger. */
+  /** Taps again, as a person would, if the button was busy or covered. */
   const tap = (name: string, isInAHurry = false): Promise<true> =>
     until(`"${name}" that takes a tap`, async () => {
       const place = await findPlace(name);
       await ask(watchTap, name);
-      await window.tapAt(place);
-      if (isInAHurry) await sleep(APART_MS).then(() => window.tapAt(place));
+      const press = async (): Promise<void> => {
+        await window.tapAt(place);
+        if (isInAHurry) await sleep(APART_MS).then(() => window.tapAt(place));
+      };
+      // A driver may complain about a page that leaves during the tap.
+      await press().catch(() => undefined);
       for (let looks = 0; looks < LANDS_WITHIN_LOOKS; looks += 1) {
         const landed = await ask(hasLanded, null).catch(() => true);
         if (landed) return true;
@@ -60,7 +64,7 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
     visit: (path: string): Promise<void> => window.visit(new URL(path, standUrl).href),
     path: async (): Promise<string> => ask(() => location.pathname, null),
     tap: (name: string): Promise<true> => tap(name),
-    /** The second tap hits whatever is there then. */
+    /** The second tap hits whatever is there by then. */
     tapTwice: (name: string): Promise<true> => tap(name, true),
     fillIn: async (label: string, text: string): Promise<void> => {
       await tap(label);
@@ -86,6 +90,19 @@ export type Hands = ReturnType<typeof createHands>;
 
 const visibleText = (): string => document.body.innerText;
 
+/** Where it is, its text, what is busy, and its latest calls: the status (0 or nothing without an answer), start and duration in ms. */
+const pageAsSeen = (): string => {
+  const busy = [...document.querySelectorAll<HTMLElement>('[aria-busy="true"]')].map(({ innerText }) => `busy: ${innerText}`);
+  const calls = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/api/'))
+    .slice(-20)
+    .map(
+      (call) => `${String(Reflect.get(call, 'responseStatus'))} ${call.name} ${Math.round(call.startTime)} ${Math.round(call.duration)}`,
+    );
+  return [location.href, document.body.innerText, ...busy, ...calls, `at ${Math.round(performance.now())} ms`].join('\n');
+};
+
 type WatchedWindow = typeof globalThis & { tapLanded?: boolean };
 
 const watchTap = (name: string): void => {
@@ -100,7 +117,7 @@ const watchTap = (name: string): void => {
   document.addEventListener('click', note, { capture: true, once: true });
 };
 
-/** A new page has no record of the tap: the tap led there. */
+/** A new page has no record of the tap, so the tap opened it. */
 const hasLanded = (): boolean => (window as WatchedWindow).tapLanded !== false;
 
 const isKept = (): true | null => (navigator.serviceWorker.controller === null ? null : true);

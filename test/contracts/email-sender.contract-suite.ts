@@ -25,7 +25,6 @@ export const anEmail = (facts: Partial<Email> = {}): Email => ({
   ...facts,
 });
 
-/** The contract of every EmailSender. */
 export const describeEmailSender = (name: string, start: () => Promise<EmailSenderSubject>): void => {
   describe(`EmailSender: ${name}`, () => {
     let subject: EmailSenderSubject;
@@ -65,7 +64,7 @@ export const describeEmailSender = (name: string, start: () => Promise<EmailSend
       expect((await subject.arrived()).map((mail) => mail.messageId)).toEqual([anEmail().messageId, anEmail().messageId]);
     });
 
-    it('hands over mails that are sent side by side, each to its own recipient', async () => {
+    it('delivers concurrent mails, each to its own recipient', async () => {
       const mails = Array.from({ length: 12 }, (_, index) =>
         anEmail({ to: `fan${index}@example.com`, messageId: `<${index}@stand.example>` }),
       );

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { NewUpload } from '#core/ports/image-store.ts';
-import type { PersistenceFixture, StartPersistence } from './persistence-fixture.ts';
+import { persistenceSuite } from './persistence-fixture.ts';
 
 const anUpload = (changes: Partial<NewUpload> = {}): NewUpload => ({
   name: 'hot-dog-0123456789ab',
@@ -12,59 +12,51 @@ const anUpload = (changes: Partial<NewUpload> = {}): NewUpload => ({
   ...changes,
 });
 
-/** The contract of every ImageStore that takes uploads. */
-export const describeImageStore = (name: string, start: StartPersistence): void => {
-  describe(`ImageStore: ${name}`, () => {
-    let fixture: PersistenceFixture;
-    beforeEach(async () => {
-      fixture = await start();
-    });
-
-    it('gives back every byte', async () => {
-      const { images } = fixture.persistence;
-      await images.save(anUpload());
-      expect(Uint8Array.from((await images.read('hot-dog-0123456789ab')) ?? [])).toEqual(anUpload().bytes);
-      expect(await images.has('hot-dog-0123456789ab')).toBe(true);
-    });
-
-    it('knows nothing else', async () => {
-      const { images } = fixture.persistence;
-      expect(await images.read('none')).toBeNull();
-      expect(await images.has('none')).toBe(false);
-      expect(await images.list()).toEqual([]);
-      expect(images.takesUploads).toBe(true);
-    });
-
-    it('keeps the first picture of a name', async () => {
-      const { images } = fixture.persistence;
-      await images.save(anUpload());
-      await images.save(anUpload({ folder: 'candy', bytes: Uint8Array.of(1) }));
-      expect(await images.list()).toMatchObject([{ folder: 'food', sizeBytes: 256 }]);
-    });
-
-    it('lists the newest first', async () => {
-      const { images } = fixture.persistence;
-      await images.save(anUpload());
-      fixture.clock.advance(MINUTE_MS);
-      await images.save(anUpload({ name: 'cola-0123456789ab', folder: 'uploads' }));
-      expect(await images.list()).toEqual([
-        {
-          path: '/images/uploads/cola-0123456789ab.jpg',
-          filename: 'cola-0123456789ab.jpg',
-          folder: 'uploads',
-          width: 300,
-          height: 300,
-          sizeBytes: 256,
-        },
-        {
-          path: '/images/uploads/hot-dog-0123456789ab.jpg',
-          filename: 'hot-dog-0123456789ab.jpg',
-          folder: 'food',
-          width: 300,
-          height: 300,
-          sizeBytes: 256,
-        },
-      ]);
-    });
+export const describeImageStore = persistenceSuite('ImageStore', (fixture) => {
+  it('returns every byte', async () => {
+    const { images } = fixture.persistence;
+    await images.save(anUpload());
+    expect(Uint8Array.from((await images.read('hot-dog-0123456789ab')) ?? [])).toEqual(anUpload().bytes);
+    expect(await images.has('hot-dog-0123456789ab')).toBe(true);
   });
-};
+
+  it('returns null for an unknown picture', async () => {
+    const { images } = fixture.persistence;
+    expect(await images.read('none')).toBeNull();
+    expect(await images.has('none')).toBe(false);
+    expect(await images.list()).toEqual([]);
+    expect(images.takesUploads).toBe(true);
+  });
+
+  it('keeps the first picture of a name', async () => {
+    const { images } = fixture.persistence;
+    await images.save(anUpload());
+    await images.save(anUpload({ folder: 'candy', bytes: Uint8Array.of(1) }));
+    expect(await images.list()).toMatchObject([{ folder: 'food', sizeBytes: 256 }]);
+  });
+
+  it('lists the newest first', async () => {
+    const { images } = fixture.persistence;
+    await images.save(anUpload());
+    fixture.clock.advance(MINUTE_MS);
+    await images.save(anUpload({ name: 'cola-0123456789ab', folder: 'uploads' }));
+    expect(await images.list()).toEqual([
+      {
+        path: '/images/uploads/cola-0123456789ab.jpg',
+        filename: 'cola-0123456789ab.jpg',
+        folder: 'uploads',
+        width: 300,
+        height: 300,
+        sizeBytes: 256,
+      },
+      {
+        path: '/images/uploads/hot-dog-0123456789ab.jpg',
+        filename: 'hot-dog-0123456789ab.jpg',
+        folder: 'food',
+        width: 300,
+        height: 300,
+        sizeBytes: 256,
+      },
+    ]);
+  });
+});

@@ -38,7 +38,7 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
     const amounts = (all: readonly BalanceMovement[]) => sumOf(all, ({ amountCents }) => amountCents);
     const byId = (all: readonly BalanceMovement[]) => all.map(({ id }) => id).toSorted();
 
-    it('has every payment with its fee, and everything that went back, to the cent', async () => {
+    it('lists payments with fees, and all returns, to the cent', async () => {
       const [first, second] = [await payOne(), await payOne()];
       await subject.dashboard.refund(first, cents(300));
       const failing = await subject.dashboard.refund(second, cents(200));
@@ -54,14 +54,14 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       expect(of(['refund'], movements).every(({ paymentId }) => paymentId === first || paymentId === second)).toBe(true);
     });
 
-    it('answers what happened in the window', async () => {
+    it('lists the window’s movements only', async () => {
       await payOne();
       const now = subject.clock.now();
       expect(await subject.gateway.movements({ start: plusMs(now, HOUR_MS), end: plusMs(now, DAY_MS) })).toEqual([]);
       expect(await subject.gateway.movements({ start: plusMs(now, -HOUR_MS), end: plusMs(now, HOUR_MS) })).toHaveLength(1);
     });
 
-    it('says of each payout what it is the sum of, and when it arrives', async () => {
+    it('lists each payout’s parts and its arrival', async () => {
       const [first, second] = [await payOne(), await payOne()];
       await subject.dashboard.refund(first, cents(300));
       await subject.dashboard.dispute(second, cents(500), 'open');
@@ -79,7 +79,7 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       expect(await subject.gateway.payouts(always())).toEqual([{ ...sent, state: 'arrived' }]);
     });
 
-    it('leaves out of a payout what is held back', async () => {
+    it('excludes held payments from a payout', async () => {
       const [first, second] = [await payOne(), await payOne()];
       await subject.bank.holdBack(second);
       await subject.bank.payOut();
@@ -88,7 +88,7 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       expect(within.map(({ paymentId }) => paymentId)).toEqual([first]);
     });
 
-    it('has nothing of a payout that it does not know', async () => {
+    it('returns nothing for an unknown payout', async () => {
       expect(await subject.gateway.movementsOf('po_of_somebody_else')).toEqual([]);
       expect(await subject.gateway.movementsOf('not an id/at all')).toEqual([]);
     });
@@ -101,7 +101,7 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       expect(await subject.gateway.movementsOf(sent?.id ?? '')).toHaveLength(MANY);
     });
 
-    it('has every payment at a card reader, with its card and what went back of it, and none of the payment page', async () => {
+    it('lists every card reader payment with its card and refunds, but no payments from the payment page', async () => {
       await payOne();
       const { reader, gateway, clock } = subject;
       const [whole, part] = [await reader.take(cents(450)), await reader.take(cents(1_200))];
@@ -115,7 +115,7 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       ]);
     });
 
-    it('has a tip at a card reader beside its payment, and it goes back last', async () => {
+    it('keeps a tip apart from its payment, and returns it last', async () => {
       const { reader, gateway } = subject;
       const takeWithTip = () => reader.takeWithTip(cents(900), cents(200));
       const [kept, part, whole] = [await takeWithTip(), await takeWithTip(), await takeWithTip()];
@@ -130,7 +130,7 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       ]);
     });
 
-    it('lists a payment at a card reader by when it was taken, also if it was sent later', async () => {
+    it('lists card reader payments by when they were taken', async () => {
       const { reader, gateway, clock } = subject;
       const now = clock.now();
       const hour = { start: plusMs(now, -HOUR_MS), end: now };
@@ -146,7 +146,7 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       expect(new Set((await subject.gateway.inPersonPayments(always())).map(({ paidCents }) => paidCents)).size).toBe(MANY);
     });
 
-    it.each(outages)('says that there is no answer: %s', async (outage) => {
+    it.each(outages)('throws Unavailable: %s', async (outage) => {
       subject.outages[outage]?.();
       const { gateway } = subject;
       const answers = [gateway.movements(always()), gateway.inPersonPayments(always())];

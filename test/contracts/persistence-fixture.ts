@@ -1,9 +1,11 @@
+import { beforeEach, describe } from 'vitest';
 import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { checkoutId, lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { Night } from '#core/domain/night/night.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import type { Gone } from '#core/domain/order/gone-money.ts';
 import { placeOrder, type Order } from '#core/domain/order/order.ts';
@@ -42,6 +44,17 @@ export type PersistenceFixture = {
 
 export type StartPersistence = () => Promise<PersistenceFixture>;
 
+/** The contract of one port of a store; each test has an empty one. */
+export const persistenceSuite =
+  (subject: string, tests: (fixture: PersistenceFixture) => void) =>
+  (name: string, start: StartPersistence): void => {
+    describe(`${subject}: ${name}`, () => {
+      const fixture = {} as PersistenceFixture;
+      beforeEach(async () => void Object.assign(fixture, await start()));
+      tests(fixture);
+    });
+  };
+
 export const NIGHT = '20261120';
 
 /** Runs the work in one transaction that commits. */
@@ -49,6 +62,13 @@ export const commit = async <T>({ persistence }: PersistenceFixture, work: (tx: 
   const result = await persistence.unitOfWork.run(async (tx) => ok(await work(tx)));
   if (!result.ok) throw new Error('nothing was refused');
   return result.value;
+};
+
+/** The newest night; an order starts one. */
+export const newestNight = async ({ persistence }: PersistenceFixture): Promise<Night> => {
+  const [found] = await persistence.nights.list(1);
+  if (found === undefined) throw new Error('an order starts a night');
+  return found.night;
 };
 
 /** Adds a product with this stock. @returns its id */
@@ -117,7 +137,7 @@ export const hold = async (fixture: PersistenceFixture, cart: CartToHold, limits
   return outcome.error.kind === 'checkout/crowded' ? 'crowded' : null;
 };
 
-/** A cart that is refused as empty, unless its key is taken. */
+/** A cart that is refused as empty, unless its key is already used. */
 export const holdNothing = ({ persistence, ids }: PersistenceFixture, idempotencyKey: string) =>
   persistence.checkouts.hold({
     cart: {
@@ -135,7 +155,7 @@ export const holdNothing = ({ persistence, ids }: PersistenceFixture, idempotenc
 /** For tests that are not about the queue. */
 export const ANY_NUMBER: RoomLimits = { pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
-/** Stores a checkout as it is, without taking stock. */
+/** Stores a checkout without taking stock. */
 export const storeCheckout = async (fixture: PersistenceFixture, checkout: Checkout): Promise<void> => {
   await commit(fixture, (tx) => tx.checkouts.insert(checkout));
 };

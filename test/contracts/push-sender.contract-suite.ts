@@ -20,7 +20,6 @@ const MESSAGE = readyMessage(
   'the gate',
 );
 
-/** The contract of every PushSender. */
 export const describePushSender = (name: string, start: () => Promise<PushSenderSubject>): void => {
   describe(`PushSender: ${name}`, () => {
     let subject: PushSenderSubject;
@@ -48,7 +47,7 @@ export const describePushSender = (name: string, start: () => Promise<PushSender
       expect(await send()).toBe('sent');
     });
 
-    it('writes to no address but those it accepts', async () => {
+    it('writes to accepted addresses only', async () => {
       expect(subject.sender.accepts(subject.subscription.endpoint)).toBe(true);
       const elsewhere = { ...subject.subscription, endpoint: 'https://elsewhere.example/1' };
       expect(subject.sender.accepts(elsewhere.endpoint)).toBe(false);

@@ -126,12 +126,12 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await fixture.expectLedgerEqual();
     };
 
-    it('gives an item back and says how much', async () => {
+    it('refunds an item and returns the amount', async () => {
       expect(await refund()).toEqual({ ok: true, value: { amountCents: 515, failedCents: 0, state: 'succeeded' } });
       await expectOneRefund();
     });
 
-    it('gives it back once to two admins, one of whom wants everything back', async () => {
+    it('refunds once when two admins refund, one of them everything', async () => {
       const [one, all] = await Promise.all([refund(0, ANA), fixture.refundRest(fixture.order.id, REASON, BEN)]);
       const given = [one, all].reduce((sum, outcome) => sum + (outcome.ok ? outcome.value.amountCents : 0), 0);
       // Subtotal and fee, without the donation.
@@ -141,7 +141,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await fixture.expectLedgerEqual();
     });
 
-    it('gives it back once when the process is killed between the provider’s answer and the commit', async () => {
+    it('refunds once when the process is killed before the commit', async () => {
       const dying = fixture.refundingOn(crashingAt(fixture.persistence.unitOfWork, 2));
       expect(await dying.refundItem(fixture.order.id, itemAt(0), REASON, ANA)).toMatchObject({ ok: true, value: { state: 'pending' } });
       expect((await fixture.ledger()).refunds).toMatchObject([{ state: 'pending', acceptedAt: null }]);
@@ -150,14 +150,14 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await expectOneRefund();
     });
 
-    it('gives it back once when the answer is lost and an error is answered ever after', async () => {
+    it('refunds once when the answer is lost', async () => {
       subject.loseNextAnswer();
       expect(await refund()).toMatchObject({ ok: true, value: { state: 'pending', amountCents: 515 } });
       await workOff();
       await expectOneRefund();
     });
 
-    it('gives it back after all when the first call failed and that error was saved', async () => {
+    it('refunds after a failed first call whose error was saved', async () => {
       subject.failNextCall();
       expect(await refund()).toMatchObject({ ok: true, value: { state: 'pending' } });
       expect(await subject.ledger()).toMatchObject({ refundedCents: 0 });
@@ -165,7 +165,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await expectOneRefund();
     });
 
-    it('takes a refund back that the bank has failed later: refundable again, and flagged', async () => {
+    it('makes an item refundable again when the bank fails its refund', async () => {
       await refund();
       const [first] = (await fixture.ledger()).refunds;
       subject.clock.advance(MINUTE_MS);
@@ -182,7 +182,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await expectOneRefund();
     });
 
-    it('records what was given back in the dashboard, once, and never gives back more than is left', async () => {
+    it('records dashboard refunds once, and never refunds more than is left', async () => {
       await subject.dashboard.refund(fixture.payment, cents(2200));
       expect(await fixture.syncPayment(fixture.payment)).toBe(1);
       expect(await fixture.syncPayment(fixture.payment)).toBe(0);
@@ -194,7 +194,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await fixture.expectLedgerEqual();
     });
 
-    it('ends an order whose whole payment was given back in the dashboard, and tells everybody once', async () => {
+    it('ends an order that was fully refunded in the dashboard, and notifies once', async () => {
       await subject.dashboard.refund(fixture.payment, cents(2559));
       expect(await fixture.syncPayment(fixture.payment)).toBe(1);
       expect(await fixture.syncPayment(fixture.payment)).toBe(0);
@@ -209,7 +209,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await fixture.expectLedgerEqual();
     });
 
-    it('marks the item free again when the provider refuses, because more went back there than the stand knew', async () => {
+    it('frees the item when the provider refuses', async () => {
       await subject.dashboard.refund(fixture.payment, cents(2200));
       expect(await refund()).toEqual({ ok: true, value: { amountCents: 0, failedCents: 515, state: 'failed' } });
       expect((await fixture.now()).items[0]?.isRefunded).toBe(false);
@@ -239,7 +239,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       },
     );
 
-    it('follows a dispute: the money is gone while it is open, and back when it is won', async () => {
+    it('follows a dispute until it is won', async () => {
       const id = await subject.dashboard.dispute(fixture.payment, cents(2559), 'open');
       expect(await fixture.syncPayment(fixture.payment)).toBe(1);
       await fixture.expectLedgerEqual();

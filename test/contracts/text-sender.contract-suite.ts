@@ -26,13 +26,13 @@ export const describeTextSender = (name: string, start: () => Promise<TextSender
     });
     afterEach(() => subject.close());
 
-    it('brings the message, letter by letter', async () => {
+    it('sends the exact message', async () => {
       expect(await subject.sender.send(aText())).toEqual({ kind: 'taken' });
       const { about: _about, ...arrived } = aText();
       expect(await subject.arrived()).toEqual([arrived]);
     });
 
-    it('says when a number is none, for good', async () => {
+    it('refuses an invalid number permanently', async () => {
       expect(await subject.sender.send(aText({ to: '5005550001' }))).toEqual({ kind: 'refused', reason: '21211' });
       expect(await subject.arrived()).toEqual([]);
     });
@@ -42,7 +42,7 @@ export const describeTextSender = (name: string, start: () => Promise<TextSender
       expect(await subject.arrived()).toEqual([]);
     });
 
-    it('believes no message and no report without a signature', async () => {
+    it('refuses unsigned messages and reports', async () => {
       const body = new TextEncoder().encode('From=%2B15550100142&Body=STOP');
       for (const headers of [{}, { 'x-twilio-signature': 'A'.repeat(27).concat('=') }])
         for (const read of [subject.sender.readInbound({ body, headers }), subject.sender.readReport({ body, headers }, aText().about)])

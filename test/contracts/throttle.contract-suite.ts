@@ -37,7 +37,7 @@ export const describeThrottle = (name: string, start: () => Promise<ThrottleSubj
       expect(await throttle.take('sam')).toMatchObject({ ok: true });
     });
 
-    it('allows no more when all ask at once', async () => {
+    it('allows no more to concurrent callers', async () => {
       const { throttle } = await start();
       expect(await takeMany(throttle, 'maya', 20)).toBe(THROTTLE_POINTS);
     });
@@ -48,7 +48,7 @@ export const describeThrottle = (name: string, start: () => Promise<ThrottleSubj
       expect(taken).toBe(THROTTLE_POINTS);
     });
 
-    it('does not count refused takings: after the window the whole budget is there', async () => {
+    it('does not count refusals: the whole budget is back after the window', async () => {
       const { throttle, pass } = await start();
       await takeMany(throttle, 'maya', 10);
       await pass(THROTTLE_WINDOW_MS / 2);
@@ -57,7 +57,7 @@ export const describeThrottle = (name: string, start: () => Promise<ThrottleSubj
       expect(await takeMany(throttle, 'maya', 10)).toBe(THROTTLE_POINTS);
     });
 
-    it('can be given back to the next caller, never more than was taken', async () => {
+    it('returns to the next caller, up to the amount taken', async () => {
       const { throttle, elsewhere } = await start();
       await throttle.giveBack('maya');
       expect(await takeMany(throttle, 'maya', 5)).toBe(THROTTLE_POINTS);
@@ -67,7 +67,7 @@ export const describeThrottle = (name: string, start: () => Promise<ThrottleSubj
       expect(await takeMany(elsewhere, 'maya', 5)).toBe(THROTTLE_POINTS);
     });
 
-    it('is not used up by takings that are given back, however many come at once', async () => {
+    it('is not used up by returned takings', async () => {
       const { throttle } = await start();
       for (let count = 0; count < 5; count += 1) {
         expect(await takeMany(throttle, 'maya', 20)).toBe(THROTTLE_POINTS);

@@ -46,7 +46,7 @@ export const stockUp = async (name: string): Promise<void> => {
   must(await put(`/api/products/${id}/quantity`, { quantity: 999 }, await logIn()));
 };
 
-/** Between two orders of a customer: all steps together must fit into the queue and the stock. */
+/** The pause between two orders of a customer: all steps together must fit the queue and the stock. */
 const PAUSE_MS = 1_000;
 let customers = 0;
 
@@ -90,7 +90,7 @@ export const selling = async (
 };
 
 /** @throws Error if a sale failed. */
-export const sellingAll = async (run: () => Promise<unknown>): Promise<string> => {
+export const sellWithoutFailure = async (run: () => Promise<unknown>): Promise<string> => {
   const { sold, failed } = await selling(run);
   if (failed.length > 0) throw new Error(failed.join('\n'));
   return `${sold.length} orders, none failed`;

@@ -3,8 +3,8 @@ import { test } from './support/admin-test.ts';
 import { focused, pressOn, tabTo } from './support/keyboard.ts';
 import { boxOf } from './support/taps.ts';
 
-describe('the office with the keyboard alone', () => {
-  test('a refund: list, order, item, reason, confirmation, and back to where one was', async ({ admin, placeOrder }) => {
+describe('the keyboard alone', () => {
+  test('refunds an item, and leads back to the order', async ({ admin, placeOrder }) => {
     const { page } = admin;
     const number = await placeOrder('Kay Board', { Cola: 1, Popcorn: 1 });
     await admin.openOrders();
@@ -26,7 +26,7 @@ describe('the office with the keyboard alone', () => {
     await expect.poll(() => focused(page)).toMatch(card);
   });
 
-  test('a code: its name, made, closed, and revoked after a question that Escape answers with no', async ({ admin }) => {
+  test('makes a code and revokes it, after Escape has answered no', async ({ admin }) => {
     const { page } = admin;
     await admin.openCodes();
     await tabTo(page, 'Name (optional)');
@@ -59,9 +59,9 @@ const QUIET_SCREENS = [
 ] as const;
 
 describe('the office on a wide screen and on a phone', () => {
-  test('screens that are opened once a night', async ({ admin, stand }) => {
+  test('fits on screens that are opened once a night', async ({ admin, stand }) => {
     const { page } = admin;
-    // Beside the products from 1,100 px on, not below them.
+    // Beside the products from 1,100 px on, instead of below them.
     await admin.openDashboard();
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1100, height: 820 });

@@ -8,7 +8,7 @@ import { test } from './support/stand-test.ts';
 const PNG = '\u0089PNG';
 
 describe('a failed browser test', () => {
-  test('leaves a picture of its page, with its requests and its console', async ({ customerReading }) => {
+  test('leaves a picture, the requests and the console of its page', async ({ customerReading }) => {
     const under = await mkdtemp(join(tmpdir(), 'evidence-'));
     onTestFinished(() => rm(under, { recursive: true }));
     const customer = await customerReading('en');

@@ -31,8 +31,8 @@ const STAFF_WORDS = [
 const ASSET = /(?:src|href)="(\/assets\/[^"]+\.(js|css))"/g;
 
 describe('the first load', () => {
-  test('keeps to its weight', ({ stand }) => {
-    // Opening the stand has built the site.
+  test('stays within its weight', ({ stand }) => {
+    // Opening the stand built the site.
     expect(stand.url).toBeTruthy();
     const named = [...readFileSync(`${DIST}/index.html`, 'utf8').matchAll(ASSET)];
     const weightOf = (kind: string): number =>
@@ -48,7 +48,7 @@ describe('the first load', () => {
   });
 
   // Timed once: the size of Spanish is checked above.
-  test('on two bars is read before the code has come, takes an item in time and never jumps', async ({ stand, browser }) => {
+  test('is readable before the code, usable in time and steady on two bars', async ({ stand, browser }) => {
     const { readableMs, codeMs, cartMs, shift } = await visitOnTwoBars(browser, `${stand.url}/`);
     expect(readableMs).toBeLessThan(codeMs);
     expect(readableMs).toBeLessThan(READABLE_MS * SLACK);
@@ -56,7 +56,7 @@ describe('the first load', () => {
     expect(shift).toBeLessThan(0.01);
   });
 
-  test('brings a customer no code of the staff, up to the lookup and the cart', async ({ customerReading }) => {
+  test('contains no staff code up to the lookup and the cart', async ({ customerReading }) => {
     // A Spanish reader loads one more file.
     const customer = await customerReading('es');
     const scripts = new Set<string>();
@@ -64,9 +64,7 @@ describe('the first load', () => {
       if (response.status() === 200 && response.url().endsWith('.js')) scripts.add(response.url());
     });
 
-    await customer.openMenu();
-    await customer.add('Hot Dog');
-    await customer.openCart();
+    await customer.fillCart({ 'Hot Dog': 1 });
     await customer.visit('/check-order');
     await customer.page.getByLabel(customer.texts.order.contact).waitFor();
     await customer.page.waitForLoadState('networkidle');
@@ -77,7 +75,7 @@ describe('the first load', () => {
   });
 
   // The missing file does not depend on the language; each-front/screens.test.ts reads the error screen in both.
-  test('a screen that a newer version has replaced comes with one reload', async ({ customerReading, complaints }) => {
+  test('reloads once for a screen that a newer version has replaced', async ({ customerReading, complaints }) => {
     const customer = await customerReading('en');
     const { page } = customer;
     const { order, shell } = customer.texts;
@@ -87,12 +85,12 @@ describe('the first load', () => {
     const reloaded = page.waitForEvent('load');
     await customer.link(shell.checkOrder).tap();
     await reloaded;
-    // Still missing: a second reload would not help, so there is none.
+    // The file is still missing, so there is no second automatic reload.
     await customer.heading(shell.somethingWentWrong).waitFor();
     isGone = false;
     await customer.button(shell.reloadPage).tap();
     await page.getByLabel(order.contact).waitFor();
-    // About the missing files.
+    // About missing files.
     expect(complaints.take().length).toBeGreaterThan(0);
   });
 });

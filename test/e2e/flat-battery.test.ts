@@ -8,13 +8,8 @@ const DONE = `select
   (select count(*)::int from staff_acts) as acts,
   (select count(*)::int from sales) as sales`;
 
-describe('a battery goes flat without a network', () => {
-  test('what was done and sold a moment before is on the tablet when it is charged, and counts once', async ({
-    tablet,
-    office,
-    placeOrder,
-    stand,
-  }) => {
+describe('a tablet whose battery dies without a network', () => {
+  test('keeps the last acts and sales, and sends them once', async ({ tablet, office, placeOrder, stand }) => {
     const customerName = 'Ann Arbor';
     const number = await placeOrder(customerName);
     const { code } = await office.issueCode('Bea');

@@ -6,8 +6,7 @@ import { changesOf } from './support/taps.ts';
 const TONI = { name: 'Toni Twotabs', email: 'toni@example.com', phone: '555-010-0156' };
 
 describe('fingers faster than the stand', () => {
-  // Fingers, tabs and one reservation; each-front/order.test.ts checks the texts.
-  test('double taps, a second tab and the back button make one reservation and one order', async ({
+  test('make one reservation and one order by double taps, a second tab and the back button', async ({
     customerReading,
     stand,
     backOffice,
@@ -15,9 +14,7 @@ describe('fingers faster than the stand', () => {
     const customer = await customerReading('en');
     const { page } = customer;
     const before = await backOffice.available('Hamburger');
-    await customer.openMenu();
-    await customer.add('Hamburger', 2);
-    await customer.openCart();
+    await customer.fillCart({ Hamburger: 2 });
     const calls = changesOf(page);
     await customer.doubleTapCheckout();
     await customer.heading('Card payment').waitFor();

@@ -10,13 +10,13 @@ const ADDRESSES = Object.values(PATHS)
     (pattern) => /^\/(?:admin|fulfillment|pickup-window|window|drawers|sandbox|staff-login)/u.test(pattern) && !pattern.includes(':'),
   );
 
-describe('with text of twice the size on a phone of 320 px', () => {
-  test('every address of staff and office is whole', async ({ admin, complaints, placeOrder }) => {
+describe('every address of staff and office', () => {
+  test('stays whole with text of twice the size on a phone of 320 px', async ({ admin, complaints, placeOrder }) => {
     await placeOrder('Ann Arbor', { 'Hot Dog': 2, Cola: 1 });
     for (const address of ADDRESSES) {
       await admin.visit(address);
       await admin.page.getByRole('heading', { level: 1 }).first().waitFor();
-      // Its parts arrive one after another.
+      // Its parts arrive one after the other.
       let shown = '';
       const isStill = async (): Promise<boolean> => {
         const before = shown;

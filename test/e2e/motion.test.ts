@@ -18,7 +18,7 @@ const movement = (page: Page): Promise<readonly string[]> => page.evaluate(findM
 
 /** Motion does not depend on the language. */
 describe('motion', () => {
-  test('a waiting screen moves, and with reduced motion nothing of it does', async ({ customerReading }) => {
+  test('moves a waiting screen, unless motion is reduced', async ({ customerReading }) => {
     const customer = await customerReading('en');
     const { page } = customer;
     await page.route('**/api/orders/by-session/*', () => undefined);
@@ -30,7 +30,7 @@ describe('motion', () => {
     await expect.poll(() => movement(page)).toEqual([]);
   });
 
-  test('an item lands in the cart without a bounce', async ({ customerReading }) => {
+  test('stops when an item lands in the cart, if motion is reduced', async ({ customerReading }) => {
     const customer = await customerReading('en');
     const { page } = customer;
     await page.emulateMedia({ reducedMotion: 'reduce' });

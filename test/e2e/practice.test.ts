@@ -55,7 +55,7 @@ const begin = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Sales Window' }).waitFor();
 };
 
-/** Before the game: tasks and clock have not started. */
+/** Before the game: the tasks and the clock have not started. */
 const printRoleCards = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Print role cards' }).tap();
   await page.getByRole('heading', { name: 'Packer' }).waitFor();
@@ -80,7 +80,7 @@ const isNow = (page: Page, task: string): Promise<void> =>
   inSight(page, page.getByRole('complementary', { name: 'Your tasks' }).locator('[aria-current="step"]').filter({ hasText: task }));
 
 describe('practice', () => {
-  test('goes from its start to its end without a network and without one request', async ({ hire, stand }) => {
+  test('runs from start to end without a network or a request', async ({ hire, stand }) => {
     const { page } = await hire();
     await page.goto(`${stand.url}/staff-login`);
     await page.getByRole('link', { name: 'Practice' }).tap();
@@ -90,7 +90,7 @@ describe('practice', () => {
     // The same from the sheet as from the first screen.
     await begin(page);
     await inspectOnDevices(page, 'practice at the window');
-    // Cached files are not requests: offline, one that needs the network fails.
+    // Files from the cache cause no network requests; offline, a missing file would fail.
     const asked: string[] = [];
     page.on('requestfailed', (request) => asked.push(`${request.method()} ${request.url()}`));
     await page.context().setOffline(true);
@@ -115,7 +115,7 @@ describe('practice', () => {
       .tap();
     await isNow(page, 'Run out of pretzels');
     await showMeWhere(page);
-    // Customers arrive one after the other: this is the second.
+    // Customers arrive one after the other; this is the second.
     await page
       .getByText(/Soft Pretzel/)
       .first()
@@ -144,8 +144,8 @@ describe('practice', () => {
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   });
 
-  test('is the demo as well, from any folder of any file server', async ({ newTablet, demoUrl }) => {
-    const page = await (await newTablet()).newPage();
+  test('runs as the demo from any folder of a file server', async ({ newTablet, demoUrl }) => {
+    const page = await newTablet();
     await page.goto(demoUrl);
     await begin(page);
     await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();

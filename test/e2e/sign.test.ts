@@ -4,7 +4,7 @@ import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { FORMATS, pagesOnOwnPaper } from './support/print.ts';
 
 describe('the menu sign', () => {
-  test('fills one sheet of Letter and of A4, as a poster, without prices, and as table tents', async ({ admin, stand }) => {
+  test('fills one sheet as a poster, without prices, and as table tents', async ({ admin, stand }) => {
     const { page } = admin;
     await page.goto(`${stand.url}/admin/sign`);
     const sign = page.getByRole('article', { name: 'The sign' });

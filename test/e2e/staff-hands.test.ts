@@ -36,12 +36,7 @@ const NASTY = {
 const TABLET = SIZES.tablet;
 
 describe('hands in a hurry', () => {
-  test('nothing moves at the window while a finger rests on it; the gap closes when the hand has gone', async ({
-    bea,
-    placeOrder,
-    backOffice,
-    timeMachine,
-  }) => {
+  test('move nothing at the window while a finger rests on it', async ({ bea, placeOrder, backOffice, timeMachine }) => {
     const { page } = bea;
     const [gone, stays] = [await placeOrder('Ann Gone'), await placeOrder('Bob Stays')];
     await backOffice.finishAllOrders();
@@ -66,7 +61,7 @@ describe('hands in a hurry', () => {
     await backOffice.handOverAllOrders();
   });
 
-  test('an order of three lines goes from queued to ready in two taps with the make list', async ({ bea, placeOrder, backOffice }) => {
+  test('take an order of three lines from queued to ready in two taps', async ({ bea, placeOrder, backOffice }) => {
     const { page } = bea;
     const number = await placeOrder('Ann Hungry', { 'Hot Dog': 2, Cola: 1, Popcorn: 1 });
     await bea.visit('/fulfillment?view=make');
@@ -80,11 +75,7 @@ describe('hands in a hurry', () => {
     await backOffice.handOverAllOrders();
   });
 
-  test('the queue is laid out alike with one order and with twelve, and one of twelve is found at the window with two taps', async ({
-    bea,
-    placeOrder,
-    backOffice,
-  }) => {
+  test('find the same layout with one order and twelve, and one of twelve in two taps', async ({ bea, placeOrder, backOffice }) => {
     const { page } = bea;
     const numbers: string[] = [];
     const place = async (order: number): Promise<void> =>
@@ -162,7 +153,7 @@ describe('hands in a hurry', () => {
     await backOffice.handOverAllOrders();
   });
 
-  test('one order among forty in the office is two taps away', async ({ hire, stand, placeOrder, backOffice }) => {
+  test('find one of forty orders in the office in two taps', async ({ hire, stand, placeOrder, backOffice }) => {
     // No more at once than the queue accepts.
     for (let batch = 0; batch < 4; batch += 1) {
       for (let order = 0; order < 10; order += 1)

@@ -44,7 +44,7 @@ const STOPS: readonly { readonly how: string; readonly stop: (npm: number) => vo
 ];
 
 describe('npm start', () => {
-  test.for(STOPS)('opens, and leaves nobody behind after $how', async ({ stop }) => {
+  test.for(STOPS)('opens, and leaves no process behind after $how', async ({ stop }) => {
     const isNew = !existsSync(join(dataDir, 'postgres'));
     const stand = await npmStart();
     // A second start builds nothing and creates nothing.

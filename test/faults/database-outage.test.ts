@@ -15,10 +15,10 @@ import {
   READS,
   slowestOf,
   staffReads,
-  type Probing,
+  type RunningProbes,
 } from './support/probes.ts';
 import { brokenPromises, recoveryMs, untilRest } from './support/promises.ts';
-import { faultDice, ownDice, tellFigures } from './support/seed.ts';
+import { faultDice, ownDice, reportFigures } from './support/seed.ts';
 
 /** Rules §7: within seconds, without a restart. */
 const READY_AGAIN_MS = 5 * SECOND_MS;
@@ -87,7 +87,7 @@ const OUTAGES: readonly Outage[] = [
 ];
 
 /** When every call of a round succeeds again, from the end of the outage. */
-const readyAgainMs = async ({ instances, url }: FaultHarness, probing: Probing): Promise<number> => {
+const readyAgainMs = async ({ instances, url }: FaultHarness, probing: RunningProbes): Promise<number> => {
   const began = performance.now();
   probing.take();
   const line = openLine(url);
@@ -137,7 +137,7 @@ test('database: restarts, half a minute away, latency, resets and half-open wire
     night.isOver = true;
     const bought = await Promise.all(purchases);
     await kitchen.stop();
-    tellFigures('database', { ...figures, recovered, paid: bought.filter(({ ending }) => ending === 'paid').length });
+    reportFigures('database', { ...figures, recovered, paid: bought.filter(({ ending }) => ending === 'paid').length });
     expect([...problems, ...bought.flatMap(({ wrongAnswers }) => wrongAnswers)]).toEqual([]);
     expect(recovered).toBeLessThan(RECOVERY_MS);
     for (const instance of stand.instances) {

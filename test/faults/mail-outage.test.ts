@@ -5,7 +5,7 @@ import { buy } from './support/buyer.ts';
 import { withFaultHarness, type FaultHarness } from './support/fault-harness.ts';
 import { openKitchen } from './support/kitchen.ts';
 import { brokenPromises, countOf } from './support/promises.ts';
-import { faultDice, ownDice, tellFigures } from './support/seed.ts';
+import { faultDice, ownDice, reportFigures } from './support/seed.ts';
 
 const ORDERS = 20;
 const AWAY_MS = 10 * MINUTE_MS;
@@ -54,7 +54,7 @@ test.each(TROUBLES)(
       await stand.mailWire.setMode('pass');
       const deliveredMs = await untilDelivered(stand);
       await kitchen.stop();
-      tellFigures(`mail ${name}`, { orders: ORDERS, kept, kitchenMs, deliveredMs });
+      reportFigures(`mail ${name}`, { orders: ORDERS, kept, kitchenMs, deliveredMs });
       expect(bought.filter(({ ending, sawOrder }) => ending === 'paid' && sawOrder)).toHaveLength(ORDERS);
       expect(bought.flatMap(({ wrongAnswers }) => wrongAnswers)).toEqual([]);
       expect(kept).toBeGreaterThanOrEqual(ORDERS);
@@ -103,7 +103,7 @@ test('stopped with a round of mails that hang, it waits for those on their way, 
     instance.spawn();
     await instance.untilReady();
     const deliveredMs = await untilDelivered(stand);
-    tellFigures('mail hangs, told to stop', { stoppedMs, deliveredMs });
+    reportFigures('mail hangs, told to stop', { stoppedMs, deliveredMs });
     expect(stand.mail.received.length - before).toBe(MAILS);
   });
 });

@@ -6,7 +6,7 @@ import { buy } from './support/buyer.ts';
 import { withFaultHarness, type FaultHarness } from './support/fault-harness.ts';
 import { cartOfOne, failing, requestCheckout, probe, READS, slowestOf, staffReads, statusRead, type ProbedCart } from './support/probes.ts';
 import { brokenPromises, countOf } from './support/promises.ts';
-import { faultDice, ownDice, tellFigures } from './support/seed.ts';
+import { faultDice, ownDice, reportFigures } from './support/seed.ts';
 
 /** Rules §7: a response within the provider's 8 s. */
 const CHECKOUT_MS = 9 * SECOND_MS;
@@ -23,7 +23,7 @@ interface Outage {
   readonly begin: (stand: FaultHarness) => unknown;
   /** Each tap waits as long as a phone does: the provider is up, but busy. */
   readonly isWaitedFor?: true;
-  /** Only for the two ways in which stock returns: without a session at the provider, and with one. */
+  /** Only the two ways in which stock returns: without a session at the provider, and with one. */
   readonly isStockTimed?: true;
 }
 
@@ -106,7 +106,7 @@ test('provider: away, failing, hanging, throttling or deaf after the effect dela
     }
     await probing.stop();
     line.close();
-    tellFigures('provider', figures);
+    reportFigures('provider', figures);
     expect(problems).toEqual([]);
     await untilNothingIsReserved(stand);
     expect(await brokenPromises(stand, { atRest: true, mailRepeats: 0 })).toEqual([]);

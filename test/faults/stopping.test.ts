@@ -8,15 +8,15 @@ import type { Instance } from './support/instance.ts';
 import { openKitchen } from './support/kitchen.ts';
 import { isOverloaded } from './support/overload.ts';
 import { lostPaidOrders } from './support/promises.ts';
-import { faultDice, ownDice, scaled, tellFigures } from './support/seed.ts';
+import { faultDice, ownDice, scaled, reportFigures } from './support/seed.ts';
 
 const CLIENTS = 200;
-const SIGNALS = scaled(20);
+const SIGNALS = scaled(4);
 const VISITOR = 'visitor-of-the-stopping-test';
 
 interface Crowd {
   readonly answered: () => number;
-  /** Refused with a retry: the machine is too slow for the crowd, which is not what this test is about. */
+  /** Refused with a retry: the machine is too slow for the crowd, which this test is not about. */
   readonly refused: () => number;
   /** All other missing responses, and responses of a stand that is gone. */
   readonly failures: readonly string[];
@@ -76,8 +76,8 @@ const inTurns = async (
   }
 };
 
-test('stopping: twenty SIGTERMs in rolling restarts under 200 kept connections abort no request', async () => {
-  const dice = faultDice('stopping: twenty SIGTERMs');
+test('stopping: SIGTERMs in rolling restarts under 200 kept connections abort no request', async () => {
+  const dice = faultDice('stopping');
   await withFaultHarness({ instances: 2 }, async (stand) => {
     const kitchen = await openKitchen(stand, ownDice(dice));
     const crowd = gather(stand, dice, [400, 1_000]);
@@ -97,7 +97,7 @@ test('stopping: twenty SIGTERMs in rolling restarts under 200 kept connections a
     const bought = await Promise.all(purchases);
     await crowd.leave();
     await kitchen.stop();
-    tellFigures('stopping', {
+    reportFigures('stopping', {
       answered: crowd.answered(),
       refused: crowd.refused(),
       aborted: stand.balancer.aborted.length,
@@ -122,7 +122,7 @@ test('stopping without draining, which is what SIGKILL does, aborts requests', a
       await serveAgain(instance);
     });
     await crowd.leave();
-    tellFigures('stopping without draining', { answered: crowd.answered(), aborted: stand.balancer.aborted.length });
+    reportFigures('stopping without draining', { answered: crowd.answered(), aborted: stand.balancer.aborted.length });
     expect(stand.balancer.aborted.length).toBeGreaterThan(0);
   });
 });

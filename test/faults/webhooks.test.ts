@@ -4,13 +4,13 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
-import { tellFigures } from './support/seed.ts';
+import { reportFigures } from './support/seed.ts';
 import { startFakeStripe, stripeSettings } from '#test/support/fake-stripe.ts';
 
 const BUYERS = 40;
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 const PROMISED_MS = 15 * SECOND_MS;
-/** Other tests may load the machine; the promise is for a stand that has it to itself. */
+/** Other tests may load the machine; the promise assumes that the stand has it to itself. */
 const SLACK_MS = 5 * SECOND_MS;
 
 describe('webhooks', () => {
@@ -30,7 +30,7 @@ describe('webhooks', () => {
         const lastPaidAt = performance.now() - 100;
         const orders = (): Promise<number> => numberFrom(stand, 'select count(*) from orders');
         await expect.poll(orders, { timeout: PROMISED_MS + SLACK_MS, interval: 100 }).toBe(BUYERS);
-        tellFigures('lost webhooks', { lastOrderAfterMs: Math.round(performance.now() - lastPaidAt) });
+        reportFigures('lost webhooks', { lastOrderAfterMs: Math.round(performance.now() - lastPaidAt) });
       });
     } finally {
       await stripe.close();

@@ -62,7 +62,7 @@ describe('configuration', () => {
     expect(parseConfig({ PORT: '8080', PUBLIC_URL: '', TIME_ZONE: ' ' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  test('quotes that a container engine keeps are none of the value', () => {
+  test('removes quotes that a container engine keeps', () => {
     const { stand } = parseConfig({ PICKUP_PLACE: '"the southwest corner"', STAND_NAME: "'Tuba's'" });
     expect(stand).toMatchObject({ pickupPlace: 'the southwest corner', name: "Tuba's" });
     expect(parseConfig({ STAND_NAME: '"Big" Band' }).stand.name).toBe('"Big" Band');

@@ -37,7 +37,7 @@ const built = async (env: RawEnvironment, overrides: Overrides = {}): Promise<Se
 };
 
 describe('container', () => {
-  test.each(COMBINATIONS)('makes the whole stand with $PAYMENT_PROVIDER and $EMAIL_PROVIDER', async (env) => {
+  test.each(COMBINATIONS)('creates the whole stand with $PAYMENT_PROVIDER and $EMAIL_PROVIDER', async (env) => {
     const services = await built(env);
     // Together they need every binding.
     for (const key of ['httpServices', 'worker'] as const) expect(services.get(key), key).toBeDefined();
@@ -45,7 +45,7 @@ describe('container', () => {
     expect((services.get('emailProvider')?.pages ?? null) !== null).toBe(env['EMAIL_PROVIDER'] === 'mailbox');
   });
 
-  test('makes everything once', async () => {
+  test('creates each service once', async () => {
     const services = await built({});
     expect(services.get('useCases')).toBe(services.useCases);
     expect(services.get('httpServices').startCheckout).toBe(services.useCases.startCheckout);

@@ -43,5 +43,5 @@ describe('EMAIL_FROM', () => {
     'Band: a@b.example;',
     'Band <a@b.example>\r\nBcc: c@d.example',
     'Band <a b@c.example>',
-  ])('%j is none', (text) => expect(senderOf(text)).toBeNull());
+  ])('%j is not a sender', (text) => expect(senderOf(text)).toBeNull());
 });

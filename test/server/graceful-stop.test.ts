@@ -49,18 +49,23 @@ const ask = (url: string, agent: Agent): Promise<Outcome> =>
   });
 
 /** The listener alone. */
-const listenWith = (handler: RequestListener, timeouts: Partial<ConnectionTimeouts> = {}): Promise<RunningServer> => {
+const listenWith = (handler: RequestListener, timeouts: Partial<ConnectionTimeouts> = {}, host?: string): Promise<RunningServer> => {
   const readiness = {
     report: () => Promise.reject(new Error('not asked')),
     isDraining: false,
     drain: () => undefined,
     onDrain: () => undefined,
   };
-  return listen({ handler, port: 0, readiness, logger: recordingLogger(), timeouts });
+  return listen({ handler, host, port: 0, readiness, logger: recordingLogger(), timeouts });
 };
 
+test('HOST of another machine is refused with that reason', async () => {
+  const elsewhere = listenWith((_req, res) => void res.end(), {}, '192.0.2.1');
+  await expect(elsewhere).rejects.toThrow('HOST is not an address of this machine.');
+});
+
 describe('stopping', () => {
-  test('finishes the requests that are running, and closes the door behind them', async () => {
+  test('finishes running requests behind a closed port', async () => {
     const { stand, begun, answerThem } = await slowHarness();
     const running = Array.from({ length: 20 }, () => send(stand, '/api/queue-status'));
     await expect.poll(begun).toBe(1);
@@ -78,7 +83,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  test('says that it is not ready while it still answers', async () => {
+  test('reports not ready while it still answers', async () => {
     const { stand, begun, answerThem } = await slowHarness();
     const running = send(stand, '/api/queue-status');
     await expect.poll(begun).toBe(1);
@@ -90,7 +95,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  test('aborts nothing of a steady load on kept connections', async () => {
+  test('aborts no request of a steady load on kept connections', async () => {
     const stand = await startServerHarness({ hasWorker: false, timeouts: CONNECTION_TIMEOUTS });
     const agent = new Agent({ keepAlive: true, maxSockets: 10 });
     const outcomes: Outcome[] = [];
@@ -113,7 +118,7 @@ describe('stopping', () => {
   });
 
   // A load balancer that has not polled /readyz yet. Without the wait for a quiet moment its connections are refused.
-  test('takes new connections for as long as they come, and stops when they do not', async () => {
+  test('accepts new connections as long as they arrive', async () => {
     const server = await listenWith((_req, res) => void res.end());
     const url = `http://127.0.0.1:${server.port}`;
     const kept = new Agent({ keepAlive: true });
@@ -128,7 +133,7 @@ describe('stopping', () => {
     kept.destroy();
   });
 
-  test('keeps the door open for the whole grace while somebody is connected, and waits for nobody when nobody is', async () => {
+  test('accepts connections during the whole grace period while clients are connected, and does not wait otherwise', async () => {
     const stopMs = async (server: RunningServer): Promise<number> => {
       const began = performance.now();
       await server.stop();
@@ -144,7 +149,7 @@ describe('stopping', () => {
   });
 
   // Would be cut if an ended response counted as sent, and its connection as idle.
-  test('waits for a client that still reads an answer that was written long ago', async () => {
+  test('waits for a client that still reads its answer', async () => {
     const body = Buffer.alloc(MORE_THAN_A_KERNEL_TAKES);
     const server = await listenWith((_req, res) => void res.end(body));
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -159,7 +164,7 @@ describe('stopping', () => {
   });
 
   // If idle connections were not closed individually, all of them would be cut together a second later.
-  test('lets go of idle connections, and still answers a request of which half has come', async () => {
+  test('closes idle connections, and answers a half-sent request', async () => {
     const server = await listenWith((_req, res) => void res.end());
     const connect = (): Socket => createConnection(server.port, '127.0.0.1').on('error', () => undefined);
     const [slow, idle] = [connect(), connect()];
@@ -174,7 +179,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  test('twice is once', async () => {
+  test('may be requested twice', async () => {
     const stand = await startServerHarness({ timeouts: CONNECTION_TIMEOUTS });
     await Promise.all([stand.stop(), stand.stop()]);
     await expect(fetch(`${stand.url}/livez`)).rejects.toThrow();

@@ -29,7 +29,7 @@ const link = (version: string) => {
 };
 
 describe('the Node.js that npm installed', () => {
-  test('says what the machine lacks for it, and how to get it', () => {
+  test('names the missing library and how to install it', () => {
     const { status, stderr } = link('20.19.2');
     expect(status).toBe(1);
     expect(stderr).toContain(LOADER);
@@ -37,5 +37,5 @@ describe('the Node.js that npm installed', () => {
     expect(stderr).toContain('found 20.19.2');
   });
 
-  test('is not needed where the machine’s own runs the project', () => expect(link('22.18.0')).toMatchObject({ status: 0, stderr: '' }));
+  test('is not needed beside a suitable one of the machine', () => expect(link('22.18.0')).toMatchObject({ status: 0, stderr: '' }));
 });

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('scripts/release.mjs', () => {
-  test('gives the version to every file that has it, and the unreleased notes to the version, and tags them', () => {
+  test('sets the version in every file, moves the unreleased notes to it, and tags it', () => {
     expect(release('9.8.7')).toMatchObject({ status: 0, stderr: '' });
     expect(JSON.parse(textOf('package.json')).version).toBe('9.8.7');
     expect(JSON.parse(textOf('core/package.json')).version).toBe('9.8.7');

@@ -3,12 +3,11 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { NO_USAGE } from '#core/domain/usage/usage.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
-import type { Job } from '#server/worker/job.ts';
-import { jobsOf, type JobServices } from '#server/worker/jobs.ts';
+import { type Job, jobsOf, type JobServices } from '#server/worker/jobs.ts';
 import { createWorker } from '#server/worker/worker.ts';
 import { cartOf, checkOut, pay, send } from '../support/http-calls.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
-import { startServerHarness } from '../support/server-harness.ts';
+import { standOfTest } from '#test/support/stands.ts';
 
 const manualChangeNotifications = () => {
   const listeners = new Set<(changeNotification: ChangeNotification) => void>();
@@ -52,166 +51,112 @@ const IDLE: JobServices = {
   usageCounter: { count: () => undefined, store: nothing, sinceStart: () => NO_USAGE },
 };
 
-/** A job that finds nothing to do and counts its runs. */
-const countedRounds = () => {
-  let rounds = 0;
-  const run = async (): Promise<boolean> => {
-    rounds += 1;
-    return false;
+/** A started worker with one job, which counts its rounds and finds nothing to do by default. */
+const startWorker = (change: Partial<Job> = {}) => {
+  const seen = { rounds: 0, running: 0, most: 0 };
+  const { run = async () => false, ...rest } = change;
+  const counted: Job['run'] = async (isEnding) => {
+    seen.running += 1;
+    seen.most = Math.max(seen.most, seen.running);
+    return run(isEnding).finally(() => {
+      seen.running -= 1;
+      seen.rounds += 1;
+    });
   };
-  return { run, rounds: () => rounds };
+  const { changeNotifications, ...given } = manualChangeNotifications();
+  const logger = recordingLogger();
+  const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], ...rest, run: counted })], changeNotifications, logger });
+  worker.start();
+  return { ...given, seen, logger, stop: () => worker.stop() };
 };
 
 /** Time passes only on the test's command, so the result does not depend on the machine's speed. */
-const stopTime = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const passTime = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const takeMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-describe('worker', () => {
-  beforeEach(stopTime);
+describe('a worker', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('a change notification ends the pause; other change notifications do not', async () => {
-    const { run, rounds } = countedRounds();
-    const { changeNotifications, give } = manualChangeNotifications();
-    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], changeNotifications, logger: recordingLogger() });
-    worker.start();
-    await passTime(0);
-    expect(rounds()).toBe(1);
-    give('orders');
-    await passTime(59 * SECOND_MS);
-    expect(rounds()).toBe(1);
-    give('outbox');
-    await passTime(0);
-    expect(rounds()).toBe(2);
-    await passTime(60 * SECOND_MS);
-    expect(rounds()).toBe(3);
-    await worker.stop();
-  });
-
-  test('a change notification during a round is not lost, and no round overlaps another', async () => {
-    let running = 0;
-    let most = 0;
-    let rounds = 0;
-    const { changeNotifications, give } = manualChangeNotifications();
-    const run = async (): Promise<boolean> => {
-      running += 1;
-      most = Math.max(most, running);
-      await takeMs(20);
-      running -= 1;
-      rounds += 1;
-      return false;
+  test('runs a job after its pause, or when its own change notification arrives', async () => {
+    const { seen, give, stop } = startWorker();
+    const roundsAfter = async (ms: number) => {
+      await passTime(ms);
+      return seen.rounds;
     };
-    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], changeNotifications, logger: recordingLogger() });
-    worker.start();
-    for (let changeNotification = 0; changeNotification < 5; changeNotification++) give('outbox');
-    await passTime(10 * SECOND_MS);
-    expect(rounds).toBe(2);
-    expect(most).toBe(1);
-    await worker.stop();
+    expect(await roundsAfter(0)).toBe(1);
+    give('orders');
+    expect(await roundsAfter(59 * SECOND_MS)).toBe(1);
+    give('outbox');
+    expect(await roundsAfter(0)).toBe(2);
+    expect(await roundsAfter(60 * SECOND_MS)).toBe(3);
+    await stop();
   });
 
-  test('in a rush of change notifications the rounds are few, and none of the change notifications is lost', async () => {
-    const { run, rounds } = countedRounds();
-    const { changeNotifications, give } = manualChangeNotifications();
-    const worker = createWorker({
-      jobs: [job({ wokenBy: ['outbox'], gatherMs: 800, run })],
-      changeNotifications,
-      logger: recordingLogger(),
-    });
-    worker.start();
+  test('runs one more round for notifications during a round, and no two rounds at once', async () => {
+    const { seen, give, stop } = startWorker({ run: () => takeMs(20).then(() => false) });
+    for (let count = 0; count < 5; count++) give('outbox');
+    await passTime(10 * SECOND_MS);
+    expect(seen).toMatchObject({ rounds: 2, most: 1 });
+    await stop();
+  });
+
+  test('gathers a rush of notifications, and misses none', async () => {
+    const { seen, give, stop } = startWorker({ gatherMs: 800 });
     await passTime(0);
-    expect(rounds()).toBe(1);
-    for (let changeNotification = 0; changeNotification < 10; changeNotification++) {
+    for (let count = 0; count < 10; count++) {
       give('outbox');
       await passTime(79);
     }
-    expect(rounds()).toBe(1);
+    expect(seen.rounds).toBe(1);
     await passTime(10);
-    expect(rounds()).toBe(2);
+    expect(seen.rounds).toBe(2);
     await passTime(59 * SECOND_MS);
-    expect(rounds()).toBe(2);
-    await worker.stop();
+    expect(seen.rounds).toBe(2);
+    await stop();
   });
 
-  test('stopping does not wait for a round to fill', async () => {
-    const { run, rounds } = countedRounds();
-    const worker = createWorker({
-      jobs: [job({ gatherMs: 60_000, run })],
-      changeNotifications: manualChangeNotifications().changeNotifications,
-      logger: recordingLogger(),
-    });
-    worker.start();
-    await passTime(0);
-    // Without any time passing.
-    await worker.stop();
-    expect(rounds()).toBe(1);
-  });
-
-  test('more to do means at once, also where change notifications are gathered', async () => {
+  test.each([0, 60_000])('continues at once while there is more to do, gathering for %i ms', async (gatherMs) => {
     let left = 5;
-    const jobs = [job({ gatherMs: 60_000, run: async () => --left > 0 })];
-    const worker = createWorker({ jobs, changeNotifications: manualChangeNotifications().changeNotifications, logger: recordingLogger() });
-    worker.start();
+    const { stop } = startWorker({ gatherMs, run: async () => --left > 0 });
     await passTime(0);
     expect(left).toBe(0);
-    await worker.stop();
+    await stop();
   });
 
-  test('more to do means at once', async () => {
-    let left = 5;
-    const worker = createWorker({
-      jobs: [job({ run: async () => --left > 0 })],
-      changeNotifications: manualChangeNotifications().changeNotifications,
-      logger: recordingLogger(),
-    });
-    worker.start();
+  test('logs an error and doubles the pause up to 5 s, which no notification shortens', async () => {
+    const { seen, give, logger, stop } = startWorker({ everyMs: 10, run: () => Promise.reject(new Error('broken')) });
     await passTime(0);
-    expect(left).toBe(0);
-    await worker.stop();
-  });
-
-  test('an error is logged; the pauses after it double up to 5 s, and no change notification cuts them short', async () => {
-    let rounds = 0;
-    const logger = recordingLogger();
-    const { changeNotifications, give } = manualChangeNotifications();
-    const run = async (): Promise<boolean> => {
-      rounds += 1;
-      throw new Error('broken');
-    };
-    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], everyMs: 10, run })], changeNotifications, logger });
-    worker.start();
-    await passTime(0);
-    for (let changeNotification = 0; changeNotification < 50; changeNotification++) give('outbox');
+    for (let count = 0; count < 50; count++) give('outbox');
     await passTime(SECOND_MS - 1);
-    expect(rounds).toBe(1);
+    expect(seen.rounds).toBe(1);
     expect(logger.lines).toMatchObject([{ level: 'error', event: 'job.failed', fields: { job: 'test', failures: 1 } }]);
     const after: number[] = [];
     for (const ms of [1, 2_010, 4_010, 5_010, 5_010]) {
       await passTime(ms);
-      after.push(rounds);
+      after.push(seen.rounds);
     }
     expect(after).toEqual([2, 3, 4, 5, 6]);
-    await worker.stop();
+    await stop();
   });
 
-  test('stopping waits for the round that is running and begins no other', async () => {
-    let isDone = false;
-    const { changeNotifications, listeners } = manualChangeNotifications();
-    const run = async (): Promise<boolean> => {
-      await takeMs(50);
-      isDone = true;
-      return true;
-    };
-    const worker = createWorker({ jobs: [job({ run })], changeNotifications, logger: recordingLogger() });
-    worker.start();
-    const stopped = worker.stop();
+  test('stops at once while it gathers', async () => {
+    const { seen, stop } = startWorker({ gatherMs: 60_000 });
+    await passTime(0);
+    // Without any time passing.
+    await stop();
+    expect(seen.rounds).toBe(1);
+  });
+
+  test('stops after the running round, and begins no other', async () => {
+    const { seen, listeners, stop } = startWorker({ run: () => takeMs(50).then(() => true) });
+    const stopped = stop();
     await passTime(50);
     await stopped;
-    expect([isDone, listeners.size]).toEqual([true, 0]);
+    expect([seen.rounds, listeners.size]).toEqual([1, 0]);
   });
 
-  test('stopping reaches the mails that wait, however slow the mail server is', async () => {
+  test('passes its stop on to waiting mails while the mail server is slow', async () => {
     const round = Promise.withResolvers<void>();
     let isToldToEnd = (): boolean => false;
     const deliverOutbox: DeliverOutbox = async (isEnding = () => false) => {
@@ -229,19 +174,15 @@ describe('worker', () => {
     await stopped;
   });
 
-  test('in a whole stand a paid order’s mail arrives by itself, and an abandoned cart comes back after its hold', async () => {
+  test('sends a paid order’s mail, and releases an abandoned cart, in a whole stand', async () => {
     vi.useRealTimers();
-    const stand = await startServerHarness();
-    try {
-      const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
-      await pay(stand, sessionId);
-      await expect.poll(async () => (await send(stand, '/mailbox')).text).toContain('jamie@example.com');
-      await checkOut(stand, await cartOf(stand, { 'Hot Dog': 5 }));
-      stand.clock.advance(10 * 60_000);
-      const load = (): Promise<unknown> => stand.services.ports.queue.load();
-      await expect.poll(load).toEqual({ queued: 1, openCheckouts: 0 });
-    } finally {
-      await stand.stop();
-    }
+    const stand = await standOfTest({ hasWorker: true });
+    const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
+    await pay(stand, sessionId);
+    await expect.poll(async () => (await send(stand, '/mailbox')).text).toContain('jamie@example.com');
+    await checkOut(stand, await cartOf(stand, { 'Hot Dog': 5 }));
+    stand.clock.advance(10 * 60_000);
+    const load = (): Promise<unknown> => stand.services.ports.queue.load();
+    await expect.poll(load).toEqual({ queued: 1, openCheckouts: 0 });
   });
 });

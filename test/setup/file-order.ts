@@ -1,18 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The fault suite's long files, in this order: what judges somebody's wait starts beside one file that computes, those that compute follow. */
+/** The fault suite's long files in this order: those that mostly wait start beside only one busy file; the busy ones follow. */
 const FAULTS = [
   'load.test.ts',
   'interleavings/interleavings.test.ts',
   'provider-outage.test.ts',
   'database-outage.test.ts',
+  'mail-outage.test.ts',
   'crash-points/crash-points.test.ts',
+  'crash-points/checkouts.test.ts',
   'crash.test.ts',
   'called-off.test.ts',
   'stopping.test.ts',
   'weakened/attacks.test.ts',
-  'attacks/fuzz.test.ts',
-  'mail-outage.test.ts',
   'weakened/races.test.ts',
   'weakened/flat-battery.test.ts',
   'attacks/slow-connections.test.ts',
@@ -24,8 +24,8 @@ const placeInFaults = ({ moduleId }: TestSpecification): number => {
 };
 
 /**
- * Long files first, so that no worker waits for the last one; the shortest fill the gaps at the end. One project after the other: a worker
- * keeps its modules and its browser only if the next file in line is of the same project.
+ * Long files first, so that no worker waits for the last one; the shortest fill the gaps at the end. Grouped by project: a worker keeps its
+ * modules and its browser only if the next file belongs to the same project.
  */
 const PROJECTS = ['architecture', 'e2e', 'adapters', 'server', 'web', 'core'];
 

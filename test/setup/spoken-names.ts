@@ -28,7 +28,7 @@ const checkPressed = ({ target }: Event): void => {
 export const watchPresses = (): void => window.addEventListener('click', checkPressed, { capture: true });
 
 /** @returns the buttons and links that were pressed, or are on the page, and whose name lacks their visible words */
-export const takeMisnamed = (): readonly string[] => {
+export const takeMisnamedControls = (): readonly string[] => {
   for (const element of document.querySelectorAll(LABELLED)) check(element);
   const all = [...misnamed];
   misnamed.clear();

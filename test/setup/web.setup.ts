@@ -5,7 +5,7 @@ import { server, startQuietEvening } from '../web/msw/server.ts';
 import { installShowModal } from './show-modal.ts';
 import { endTimers, takeListeners, watchLeftovers } from './leftovers.ts';
 import { listenToConsole, takeComplaints } from './silent-console.ts';
-import { takeMisnamed, watchPresses } from './spoken-names.ts';
+import { takeMisnamedControls, watchPresses } from './spoken-names.ts';
 
 installShowModal();
 watchLeftovers();
@@ -21,10 +21,10 @@ beforeEach(startQuietEvening);
 beforeEach(listenToConsole);
 
 afterEach(() => {
-  const misnamed = takeMisnamed();
+  const misnamed = takeMisnamedControls();
   cleanup();
   closePage();
-  // Its timer may belong to a fake clock; the next test has the same page.
+  // Its timer may belong to a fake clock; the next test uses the same page.
   delete document.body.dataset['tapShield'];
   server.resetHandlers();
   localStorage.clear();

@@ -1,9 +1,7 @@
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createSimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
-import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session-store.ts';
-import { payFor, paymentIdOf, type SimulatedSession } from '#adapters/simulated-payments/simulated-session.ts';
-import { SIGNATURE_HEADER, signSimulated } from '#adapters/simulated-payments/simulated-signature.ts';
-import type { SimulatedEvent } from '#adapters/simulated-payments/simulated-webhook.ts';
+import { createSimulatedSessionStore, payFor, paymentIdOf, type SimulatedSession } from '#adapters/simulated-payments/simulated-session.ts';
+import { SIGNATURE_HEADER, signSimulated, type SimulatedEvent } from '#adapters/simulated-payments/simulated-webhook.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { PaymentGateway, RawWebhookEvent } from '#core/ports/payment-gateway.ts';

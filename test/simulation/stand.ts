@@ -12,8 +12,7 @@ import type { Logger } from '#core/ports/logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { buildContainer, loadProviders } from '#server/composition/container.ts';
 import { parseConfig } from '#server/config.ts';
-import type { Job } from '#server/worker/job.ts';
-import { jobsOf } from '#server/worker/jobs.ts';
+import { type Job, jobsOf } from '#server/worker/jobs.ts';
 import { noBudget } from '#test/support/fakes/no-budgets.ts';
 import { createAnswers, type Answer } from './answers.ts';
 import type { Defect } from './defects.ts';
@@ -41,7 +40,7 @@ export const PICTURE: ImageEntry = {
 };
 const KEYS = { decoys: 'd'.repeat(43), devices: 'e'.repeat(43), visitors: 'v'.repeat(43) };
 
-/** Hears more of a night than its findings. */
+/** Receives more details of a night than its findings. */
 export interface Listener {
   /** By its name. */
   readonly called?: (useCase: string) => void;

@@ -5,9 +5,9 @@ import { startServerHarness, type ServerHarness, type ServerHarnessOptions } fro
 /** A stand with its admin logged in. */
 export interface AdminHarness extends ServerHarness {
   readonly headers: Readonly<Record<string, string>>;
-  get(path: string): Promise<HttpAnswer>;
-  post(path: string, body: unknown): Promise<HttpAnswer>;
-  put(path: string, body: unknown): Promise<HttpAnswer>;
+  readonly get: (path: string) => Promise<HttpAnswer>;
+  readonly post: (path: string, body: unknown) => Promise<HttpAnswer>;
+  readonly put: (path: string, body: unknown) => Promise<HttpAnswer>;
   delete(path: string): Promise<HttpAnswer>;
   /** A multipart form; null sends none of the files. */
   upload(file: Uint8Array | null, fields?: Readonly<Record<string, string>>, filename?: string): Promise<HttpAnswer>;

@@ -9,7 +9,7 @@ const FOLDER_OF_BUILD =
   "const b = await import('./scripts/server-build.mjs'); if (!b.freshBuild('server')) await b.buildNow('server'); process.stdout.write(b.freshBuild('server') ?? '')";
 
 /** Chunks that the first file loads at every start, directly or not: named after their entry modules. */
-const ALWAYS_REACHED = /^(migrate|persistence|open-storage|postgres-change-notifications|postgres-throttle|run-stand)-[\w-]+\.js$/;
+const ALWAYS_REACHED = /^(migrate|persistence|open-storage|postgres-throttle|run-stand)-[\w-]+\.js$/;
 const IMPORT = /^(?:import|export) (?:[^"';]*? from )?"([^"]+)"/gm;
 /** 'node_modules/express/lib/x.js' → 'express', 'node_modules/@a/b/x.js' → '@a/b'. */
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 import { withDatabase } from './database-url.ts';
 
@@ -22,7 +22,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
   const database = `${server.template}_${randomBytes(6).toString('hex')}`;
-  await runOn(server.url, `create database ${database} template ${server.template} strategy wal_log`);
+  await queryOn(server.url, `create database ${database} template ${server.template} strategy wal_log`);
   const url = withDatabase(server.url, database);
   return { url, connection: connectionOf(url), drop: () => dropDatabase(server.url, database) };
 }
@@ -41,8 +41,8 @@ function connectionOf(url: string): TestDatabase['connection'] {
 const LEAVING_MS = 5_000;
 
 /**
- * A closed pool releases its connections a moment later; one that is cut before would be an uncaught error. Forced only while connections
- * are left: the role is not a superuser and may not end an autovacuum worker, which a plain drop does.
+ * A closed pool releases its connections a moment later; cutting one before would be an uncaught error. Forced only while connections are
+ * left: the role is not a superuser and may not end an autovacuum worker, which a plain drop does.
  */
 async function dropDatabase(serverUrl: string, database: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
@@ -65,11 +65,14 @@ async function hasEverybodyLeft(client: Client, database: string, deadline: numb
   return false;
 }
 
-async function runOn(url: string, sql: string): Promise<void> {
+/** Runs statements on a connection of their own. @returns the rows of the last one */
+export async function queryOn<Row extends QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<readonly Row[]> {
   const client = new Client({ connectionString: url });
+  // A server that is killed meanwhile rejects the query.
+  client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql, values)).rows;
   } finally {
     await client.end();
   }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { serveRequests } from './serve-requests.ts';
+import { replyJson, startFakeHttp } from './serve-requests.ts';
 
 /** Possible failures of Postmark. */
 export type PostmarkTrouble =
@@ -91,12 +90,6 @@ export const arrivedMessageId = ({ Headers = [] }: PostmarkMessage): string => {
 export const startFakePostmark = async (serverToken: string): Promise<FakePostmark> => {
   const received: PostmarkMessage[] = [];
   let trouble: PostmarkTrouble | null = null;
-  let port = 0;
-  let server: Server | null = null;
-
-  const reply = (response: ServerResponse, status: number, body: object): void => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  };
 
   const checked = (request: IncomingMessage, body: string): readonly [number, number, string] | PostmarkMessage => {
     if (request.method !== 'POST' || request.url !== '/email') return [404, 0, 'Not found.'];
@@ -113,10 +106,10 @@ export const startFakePostmark = async (serverToken: string): Promise<FakePostma
     if (trouble === 'a-web-page') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     const refusal = trouble === null ? undefined : REFUSALS[trouble];
     const answer = refusal ?? checked(request, body);
-    if (!('To' in answer)) return reply(response, answer[0], { ErrorCode: answer[1], Message: answer[2] });
+    if (!('To' in answer)) return replyJson(response, answer[0], { ErrorCode: answer[1], Message: answer[2] });
     received.push(answer);
     if (trouble !== 'silent-after-acceptance')
-      reply(response, 200, {
+      replyJson(response, 200, {
         To: answer.To,
         SubmittedAt: '2026-11-20T19:40:00-05:00',
         MessageID: randomUUID(),
@@ -125,26 +118,17 @@ export const startFakePostmark = async (serverToken: string): Promise<FakePostma
       });
   };
 
-  const start = async (): Promise<void> => {
-    const own = serveRequests(handle);
-    await new Promise<void>((resolve) => own.listen(port, '127.0.0.1', resolve));
-    ({ port } = own.address() as AddressInfo);
-    server = own;
-  };
-  const stop = async (): Promise<void> => {
-    const own = server;
-    server = null;
-    own?.closeAllConnections();
-    if (own !== null) await new Promise((resolve) => own.close(resolve));
-  };
-  await start();
+  let server = await startFakeHttp(handle);
+  const { url, port } = server;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     received,
     breakWith: (what) => {
       trouble = what;
     },
-    stop,
-    start,
+    stop: () => server.close(),
+    start: async () => {
+      server = await startFakeHttp(handle, port);
+    },
   };
 };

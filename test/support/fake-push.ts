@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
+import { startFakeHttp } from './serve-requests.ts';
 
 /** RFC 8188's header: salt, record size, length of the sender's key, that key. */
 const HEAD = { salt: 16, keyLength: 20, key: 21 } as const;
@@ -65,25 +65,10 @@ export const isSigned = (request: PushRequest, audience: string): boolean => {
 export const startFakePushService = async () => {
   const received: PushRequest[] = [];
   const behaviour = { status: 201, location: '' };
-  const server = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
-      received.push({ path: req.url ?? '', headers: req.headers, body: Buffer.concat(chunks) });
-      res.writeHead(behaviour.status, behaviour.location === '' ? {} : { location: behaviour.location }).end('said by the service');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  return {
-    origin,
-    received,
-    behaviour,
-    stop: async (): Promise<void> => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { url, close } = await startFakeHttp(async (request, response) => {
+    received.push({ path: request.url ?? '', headers: request.headers, body: await buffer(request) });
+    const { status, location } = behaviour;
+    response.writeHead(status, location === '' ? {} : { location }).end('said by the service');
+  });
+  return { origin: url, received, behaviour, stop: close };
 };

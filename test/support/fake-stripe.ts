@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerCall } from './fake-stripe/api.ts';
 import { payOut } from './fake-stripe/balance.ts';
 import { takeAtReader, type ReaderPayment } from './fake-stripe/charges.ts';
 import { createEventDelivery, signature } from './fake-stripe/event-delivery.ts';
-import { NO_PERMISSION, RATE_LIMITED, SERVER_ERROR, takeFailure } from './fake-stripe/failures.ts';
 import { decodeForm } from './fake-stripe/form.ts';
 import { createIdempotency, type Answer } from './fake-stripe/idempotency.ts';
 import { createRefund, failRefund, ledgerOf, setDispute, type Ledger } from './fake-stripe/refunds.ts';
 import { completeSession, createSession, expireOverdue, findSession, settlePayment, type PayingCustomer } from './fake-stripe/sessions.ts';
-import { newState, type DeliverySwitches, type DisputeStatus, type FailureMode, type FakeState } from './fake-stripe/state.ts';
+import { newState, type DisputeStatus, type FakeState } from './fake-stripe/state.ts';
 import { StripeError } from './fake-stripe/stripe-error.ts';
-import { serveRequests } from './serve-requests.ts';
+import { planFailures, type DeliverySwitches, type FailureMode } from './fake-provider.ts';
+import { replyJson, startFakeHttp } from './serve-requests.ts';
 
 /** The version that SDK 23.1 pins. */
 const API_VERSION = '2026-10-28.endive';
@@ -55,7 +54,6 @@ export type FakeStripe = {
   /** Invalidates the API key. */
   revokeKey(): void;
   deliver(switches: Partial<DeliverySwitches>): void;
-  resendPending(): void;
   settled(): Promise<void>;
   /** A refund in the dashboard. @returns Stripe's id of the refund. */
   dashboardRefund(paymentId: string, amountCents: number): string;
@@ -77,14 +75,21 @@ const checkHeaders = ({ headers }: IncomingMessage, secretKey: string): void => 
     throw new StripeError(400, 'invalid_request_error', `Unexpected API version, not ${API_VERSION}`);
 };
 
-const reply = (response: ServerResponse, { status, body, isReplay = false }: Answer): void => {
-  response.writeHead(status, {
-    'content-type': 'application/json',
+const errorOf = (status: number, error: object): Answer => ({ status, body: { error } });
+const SERVER_ERROR = errorOf(500, { type: 'api_error', message: 'An unknown error occurred' });
+const RATE_LIMITED = errorOf(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' });
+/** A restricted key without permission for this call. */
+const NO_PERMISSION = errorOf(403, {
+  type: 'invalid_request_error',
+  message: 'The provided key does not have the required permissions for this endpoint',
+});
+
+const reply = (response: ServerResponse, { status, body, isReplay = false }: Answer): void =>
+  replyJson(response, status, body, {
     'request-id': `req_${randomUUID()}`,
     ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
+    ...(status === 429 ? { 'retry-after': '2' } : {}),
   });
-  response.end(JSON.stringify(body));
-};
 
 const toAnswer = (error: unknown): Answer => {
   if (!(error instanceof StripeError)) throw error;
@@ -107,6 +112,7 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
   const target = { webhookUrl: options.webhookUrl ?? null, webhookSecret, apiVersion: API_VERSION, now: seconds, fateOf };
   const events = createEventDelivery(state, target);
   const idempotently = createIdempotency(state);
+  const { fail, recover, take } = planFailures(state.failures);
   let url = '';
   let secretKey = options.secretKey ?? SECRET_KEY;
 
@@ -127,7 +133,7 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
     const { pathname, search } = new URL(request.url ?? '/', url);
     const call = { method: request.method ?? 'GET', path: pathname, form: decodeForm(request.method === 'POST' ? body : search.slice(1)) };
     const name = `${call.method} ${call.path}`;
-    const failure = takeFailure(state, name) ?? troubleWith?.(name) ?? null;
+    const failure = take(name) ?? troubleWith?.(name) ?? null;
     if (failure === 'hang') return;
     if (failure === 'reset') return void request.socket.destroy();
     if (failure === 'rate-limited') return reply(response, RATE_LIMITED);
@@ -139,12 +145,11 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
     else if (failure !== 'hang-after-effect') reply(response, answer);
   };
 
-  const server = serveRequests((request, response) =>
-    handle(request, response).catch((error: unknown) => reply(response, toAnswer(error))),
+  const server = await startFakeHttp(
+    (request, response) => handle(request, response).catch((error: unknown) => reply(response, toAnswer(error))),
+    options.port,
   );
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  events.resendPending();
+  ({ url } = server);
 
   return {
     url,
@@ -167,15 +172,14 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
       };
       return createSession(state, params, { now: seconds(), pageUrl: `${url}/pay` }).id;
     },
-    fail: (mode, { times, call } = {}) => state.failures.push({ mode, call: call ?? null, remaining: times ?? null }),
-    recover: () => state.failures.splice(0),
+    fail,
+    recover,
     revokeKey: () => {
       secretKey = 'sk_test_another';
     },
     deliver: (switches) => {
       state.delivery = { ...state.delivery, ...switches };
     },
-    resendPending: events.resendPending,
     settled: events.settled,
     dashboardRefund: (payment, amount) =>
       createRefund(state, { payment_intent: payment, amount, metadata: {} }, { now: seconds(), happened: events.happened }).id,
@@ -188,8 +192,7 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
     ledger: () => ledgerOf(state),
     close: async () => {
       events.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
     },
   };
 };

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import twilio from 'twilio';
-import { serveRequests } from './serve-requests.ts';
+import { replyJson, startFakeHttp } from './serve-requests.ts';
 
 /** Troubles at Twilio. */
 export type TwilioTrouble =
@@ -86,9 +85,6 @@ export const startFakeTwilio = async () => {
   const received: SentText[] = [];
   let trouble: TwilioTrouble | null = null;
 
-  const reply = (response: ServerResponse, status: number, body: object): void =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-
   const check = (request: IncomingMessage, fields: URLSearchParams): Refusal | null => {
     if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${ACCOUNT.sid}/Messages.json`) return [404, 20_404, 'Not found'];
     const login = `Basic ${Buffer.from(`${ACCOUNT.sid}:${ACCOUNT.token}`).toString('base64')}`;
@@ -120,7 +116,7 @@ export const startFakeTwilio = async () => {
     const refusal = (trouble === null ? null : TROUBLES[trouble]) ?? check(request, fields);
     if (refusal !== null) {
       const [status, code, message] = refusal;
-      return reply(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+      return replyJson(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
     }
     const [to, body] = [fields.get('To') ?? '', fields.get('Body') ?? ''];
     received.push({
@@ -130,22 +126,18 @@ export const startFakeTwilio = async () => {
       service: fields.get('MessagingServiceSid'),
       reportTo: fields.get('StatusCallback'),
     });
-    reply(response, 201, { sid: `SM${'0'.repeat(32)}`, account_sid: ACCOUNT.sid, status: 'queued', to, body, error_code: null });
+    replyJson(response, 201, { sid: `SM${'0'.repeat(32)}`, account_sid: ACCOUNT.sid, status: 'queued', to, body, error_code: null });
   };
 
-  const server = serveRequests(handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { url, close } = await startFakeHttp(handle);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     received: received as readonly SentText[],
     /** Null mends it. */
     breakWith: (what: TwilioTrouble | null): void => {
       trouble = what;
     },
-    stop: async (): Promise<void> => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: close,
   };
 };
 export type FakeTwilio = Awaited<ReturnType<typeof startFakeTwilio>>;

@@ -42,6 +42,7 @@ export interface WireCart {
 
 const menuOf = async (stand: Pick<ServerHarness, 'url'>): Promise<readonly Line[]> => {
   const answer = await fetch(`${stand.url}/api/products`);
+  if (!answer.ok) throw new Error(`the menu: ${answer.status} ${await answer.text()}`);
   const groups: Record<string, Line[]> = await answer.json();
   return Object.values(groups).flat();
 };

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import { availableParallelism, loadavg } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -221,7 +220,7 @@ const withStand = async <T>(
 const tally = (outcomes: readonly (string | null)[]): string => {
   const failed = outcomes.filter((one) => one !== null);
   const reasons = [...Map.groupBy(failed, (one) => one)].map(([reason, all]) => `${all.length} × ${reason}`);
-  return `${outcomes.length - failed.length} of ${outcomes.length}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;
+  return `${outcomes.length - failed.length}/${outcomes.length}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;
 };
 
 /** One honest buyer a second and one staff member, during the attack. */
@@ -238,13 +237,12 @@ const measure = async (postgres: BenchPostgres, attack: Attack, from: string, is
       buyers.push(buy(stand, CROWD, isBySign));
       await sleep(1_000);
     }
-    const load = loadavg()[0] ?? Number.NaN;
     const outcomes = await Promise.all(buyers);
     const answered = await stop();
     isOver = true;
     const { took, refused } = await serving;
     staff.close();
-    return { honest: tally(outcomes), took, refused, answered, load };
+    return { honest: tally(outcomes), took, refused, answered };
   });
 
 const title = 'Attacks of a minute';
@@ -266,9 +264,8 @@ export const attacks = async (): Promise<Section> => {
         attack.title,
         elsewhere.honest,
         beside.honest,
-        `${took.length - refused} of ${took.length}; ${short(percentile(took, 0.95) / 1_000)} s`,
-        `${short(elsewhere.answered / SECONDS)} and ${short(beside.answered / SECONDS)}`,
-        `${short(elsewhere.load)} and ${short(beside.load)}`,
+        `${took.length - refused}/${took.length}; ${short(percentile(took, 0.95) / 1_000)} s`,
+        `${short(elsewhere.answered / SECONDS)}; ${short(beside.answered / SECONDS)}`,
       ];
       console.error(`| ${row.join(' | ')} |`);
       rows.push(row);
@@ -278,7 +275,7 @@ export const attacks = async (): Promise<Section> => {
   }
   return {
     title,
-    method: `The server as a process with PostgreSQL, the attack from another process, ${SECONDS} s each. Beside it one customer a second, from the menu to the order, with one try, and one volunteer who lists and starts orders every second. *Other network*: the attacker's is neither the crowd's nor the staff's. *By the sign*: it is the crowd's own, and the customers opened the menu by the sign. Load: the machine's (${availableParallelism()} cores), at the end of the minute.`,
+    method: `The server as a process with PostgreSQL, the attack from another process, ${SECONDS} s each. Beside it one customer a second, from the menu to the order, with one try, and one volunteer who lists and starts orders every second. *Other network*: the attacker's is neither the crowd's nor the staff's. *By the sign*: it is the crowd's own, and the customers opened the menu by the sign.`,
     tables: [
       {
         head: [
@@ -287,7 +284,6 @@ export const attacks = async (): Promise<Section> => {
           'Honest by the sign, same address',
           'Staff: answered; p95',
           'Attacker’s answers a second',
-          'Load',
         ],
         rows,
       },

@@ -61,10 +61,10 @@ export const sessionOf = ({ body }: Answer): string => {
 };
 
 /** Reports a payment at the free provider to the stand. */
-export const tellPaid = async (connection: Connection, session: string): Promise<Answer> =>
+export const reportPaid = async (connection: Connection, session: string): Promise<Answer> =>
   wanted(await connection.ask({ method: 'POST', path: '/api/simulated/webhook', ...paidEvent(session) }), 200);
 
 /** No more than a thousand orders can be in hand: picks all of them up. */
-export const pickEverythingUp = async (client: Client): Promise<void> => {
+export const pickUpAllOrders = async (client: Client): Promise<void> => {
   await client.query("update orders set status = 'completed', completed_at = now() where status = 'queued'");
 };

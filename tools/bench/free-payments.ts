@@ -3,8 +3,7 @@ import { instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
 import type { PaymentGateway, PaymentSession } from '#core/ports/payment-gateway.ts';
-import { isSignedBy, SIGNATURE_HEADER, signSimulated } from '#adapters/simulated-payments/simulated-signature.ts';
-import { readSimulatedEvent } from '#adapters/simulated-payments/simulated-webhook.ts';
+import { isSignedBy, SIGNATURE_HEADER, signSimulated, readSimulatedEvent } from '#adapters/simulated-payments/simulated-webhook.ts';
 
 const SECRET = 'known to this provider and to this stand';
 /** Each payer has a different address: an address that leaves many mails unanswered gets no more, and counting them takes time. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { cartOf, checkoutCall, fillShelves, pickEverythingUp, sessionOf, tellPaid, wanted, type Snack } from './customers.ts';
+import { cartOf, checkoutCall, fillShelves, pickUpAllOrders, sessionOf, reportPaid, wanted, type Snack } from './customers.ts';
 import { percentile, ratios, short, spread, SPREAD, type Section } from './figures.ts';
 import { addProducts } from './nights.ts';
 import { ORDER_BY_HAND } from './order-by-hand.ts';
@@ -36,7 +36,7 @@ const buyUntil = async ({ url, snacks }: Market, isHot: boolean, deadline: numbe
   let orders = 0;
   while (performance.now() < deadline) {
     const opened = wanted(await connection.ask(checkoutCall(cartOf(snacks, isHot))), 200);
-    const paid = await tellPaid(connection, sessionOf(opened));
+    const paid = await reportPaid(connection, sessionOf(opened));
     sales.checkoutMs.push(opened.ms);
     sales.eventMs.push(paid.ms);
     if (performance.now() < deadline) orders += 1;
@@ -48,7 +48,7 @@ const buyUntil = async ({ url, snacks }: Market, isHot: boolean, deadline: numbe
 /** Finishes a round's remaining work, so that it does not fall into another's turn. @throws when mails are still left after a while */
 const clearUp = async (client: Client): Promise<void> => {
   const deadline = performance.now() + CLEAR_UP_MS;
-  await pickEverythingUp(client);
+  await pickUpAllOrders(client);
   const isMailLeft = async (): Promise<boolean> =>
     (await client.query("select 1 from outbox where state = 'pending' limit 1")).rowCount === 1;
   while (await isMailLeft()) {
@@ -61,7 +61,7 @@ const sell = async (market: Market, isHot: boolean, sales: Sales): Promise<void>
   const deadline = performance.now() + SECONDS * 1_000;
   const pickUp = async (): Promise<void> => {
     while (performance.now() < deadline) {
-      await pickEverythingUp(market.client);
+      await pickUpAllOrders(market.client);
       await sleep(PICK_UP_EVERY_MS);
     }
   };

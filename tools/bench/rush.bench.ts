@@ -131,14 +131,6 @@ const rowOf = ({ name, seconds, byKind, staff, generatorShare }: Phase): readonl
   ];
 };
 
-const kindsTable = ({ name, byKind }: Phase): Table => ({
-  head: [name, 'asked', 'p50 ms', 'p99 ms', 'max ms', 'not answered with 2xx or 3xx'],
-  rows: [...byKind].map(([kind, tally]) => {
-    const figures = figuresOf([tally]);
-    return [kind, short(figures.asked), short(figures.p50), short(figures.p99), short(figures.worst), othersOf(figures)];
-  }),
-});
-
 const ORDER_KINDS = ['checkout', 'payment page'];
 
 /** Compared with an order by phone: its checkout plus its payment. */
@@ -240,7 +232,6 @@ export const rush = async (): Promise<Section> => {
           note: `The last request without an answer was sent ${short(recoveryMs)} ms after the storm.`,
         },
         salesTable([rushed, ...phases.slice(0, 1), two]),
-        kindsTable(rushed),
         {
           head: ['resident memory', 'start', 'middle', 'end', 'most', `${SETTLE_MS / 1_000} s after the storm`],
           rows: [['MB', short(start), short(middle), short(end), short(most), short(afterwardsMb)]],

@@ -3,8 +3,8 @@
  * that never pauses. Run by the benchmarks of orders and of live notifications.
  */
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
-import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { createSystemClock } from '#adapters/system/clock-and-ids.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { openStorage } from '#server/composition/open-storage.ts';
 import { loadConfig } from '#server/config.ts';

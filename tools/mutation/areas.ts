@@ -7,7 +7,7 @@ export interface Area {
   readonly alsoIn?: readonly ('clock' | 'server' | 'simulation')[];
   /** Paths of the tests that may run; by default all of the project. */
   readonly tests?: RegExp;
-  /** Tests that compare all answers or screens whole: the nearest ones to every file. */
+  /** Tests that compare all answers or screens whole, or run all contract suites: the nearest ones to every file. */
   readonly compared?: readonly string[];
   /** The time limit of one mutant: several times its tests' duration. */
   readonly limitMinutes: number;
@@ -18,11 +18,13 @@ export interface Area {
 
 /** On the in-memory store, an evening's answers, mails and records. */
 const EVERY_CALL = 'test/server/every-call/every-call.test.ts';
-/** Simulated evenings, with their refusals: all answers, rows and mails. */
+/** Simulated evenings, including refusals: all answers, rows and mails. */
 const EVENINGS = 'test/simulation/evenings.test.ts';
-/** Each refusal as every call may answer it. */
 const REFUSALS = 'test/server/http/refusal-answers.test.ts';
-/** Core is tested in core, and by those evenings: a mutant that only other tests of the server detect counts as undetected. */
+/** Each call and schema of the contract. */
+const OPENAPI = 'test/server/http/openapi.test.ts';
+const CONSTANTS = 'test/server/constants.test.ts';
+/** Core is tested in core, and by those evenings: a mutant detected only by other server tests counts as undetected. */
 const CORE = {
   project: 'core',
   tests: /^test\/core\//,
@@ -41,7 +43,7 @@ export const AREAS: readonly Area[] = [
     project: 'adapters',
     alsoIn: ['server'],
     tests: /\/mikro-orm\/|^test\/server\//,
-    compared: ['test/server/every-call/on-postgresql.test.ts'],
+    compared: ['test/server/every-call/on-postgresql.test.ts', 'test/adapters/mikro-orm/mikro-orm-persistence.test.ts'],
     limitMinutes: 15,
     sample: 80,
     wanted: 85,
@@ -52,7 +54,7 @@ export const AREAS: readonly Area[] = [
     sources: 'adapters/!(mikro-orm|embedded-postgres)/**/*.ts',
     project: 'adapters',
     alsoIn: ['server', 'simulation'],
-    compared: [EVERY_CALL, EVENINGS, REFUSALS],
+    compared: [CONSTANTS, EVERY_CALL, EVENINGS, REFUSALS, OPENAPI, 'test/adapters/in-memory/in-memory-persistence.test.ts'],
     limitMinutes: 15,
     sample: 80,
     wanted: 85,
@@ -63,7 +65,7 @@ export const AREAS: readonly Area[] = [
     project: 'server',
     alsoIn: ['clock', 'simulation'],
     tests: /test\/server\/(?!cli|races|time)/,
-    compared: [EVERY_CALL, EVENINGS, REFUSALS, 'test/server/http/openapi.test.ts', 'test/server/http/pipeline.test.ts'],
+    compared: [CONSTANTS, EVERY_CALL, EVENINGS, REFUSALS, OPENAPI, 'test/server/http/pipeline.test.ts'],
     limitMinutes: 20,
     sample: 80,
     wanted: 85,
@@ -79,5 +81,5 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/** Data and generated texts: a migration is tested by the schema that comes of it, a configuration by what it builds. */
+/** Data and generated texts: a migration is tested by the resulting schema, a configuration by what it builds. */
 export const NOT_MUTATED = /\/migrations\/|\.row\.ts$|\.config\.ts$|\.d\.ts$|^web\/public\//;

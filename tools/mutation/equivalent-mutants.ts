@@ -11,7 +11,6 @@ interface Equivalent {
 const EQUIVALENTS: readonly Equivalent[] = [
   { path: 'adapters/mikro-orm/backup/restore-backup.ts', line: 'bytes = 0;', reason: 'tuning: how large a batch gets' },
   { path: 'adapters/mikro-orm/checkout/fulfil-checkouts.ts', line: 'attempt(asked, false)', reason: 'locks at once what it rarely needs' },
-  { path: 'adapters/mikro-orm/notifications/push-queue.ts', line: 'if (older.length > 0)', text: '>=', reason: 'deletes none' },
   { path: 'adapters/mikro-orm/orders/order-repository.ts', line: '...HAS_CONTACTS', text: '...{}', reason: 'empties what is empty' },
   { path: 'server/http/listener/listen.ts', line: 'writableLength === 0', text: '(0 + 1)', reason: 'only spares a timer' },
   { path: 'core/use-cases/checkout/fulfil-checkout.ts', line: "email ?? ''", text: "'mutated'", reason: 'is no address either' },
@@ -29,6 +28,8 @@ const EQUIVALENTS: readonly Equivalent[] = [
     text,
     reason: 'stores what is stored',
   })),
+  { path: 'core/use-cases/catalogue/sell-out.ts', line: 'menuRound = 0', reason: 'a product that was put back has a round' },
+  { path: 'core/use-cases/notifications/deliver-outbox.ts', line: 'RENEWALS_A_LEASE =', reason: 'tuning: how often a claim is renewed' },
   { path: 'core/use-cases/reports/get-night-sheet.ts', line: 'const hidden = found.ok', text: 'true', reason: 'no night has no drawers' },
   { path: 'core/domain/reports/sheet-seal.ts', line: 'SHORT_SYMBOLS =', text: '(16 + 1)', reason: 'groups of four leave it out' },
   { path: 'core/use-cases/nights/watch-staff.ts', line: 'if (heardAt !== before)', text: 'true', reason: 'stores what is stored' },
@@ -139,8 +140,17 @@ const EQUIVALENTS: readonly Equivalent[] = [
     text: '(0 + 1)',
     reason: 'what is worth compressing gets smaller by both codings',
   },
-  { path: 'server/http/load-shedding/unfinished-bodies.ts', line: "= '0'", text: "''", reason: 'an empty body ends at once' },
+  { path: 'server/http/load-shedding/rooms.ts', line: "= '0'", text: "''", reason: 'an empty body ends at once' },
   { path: 'server/http/listener/listen.ts', line: 'quietLooks = 0', reason: 'tuning: one look fewer' },
+  { path: 'server/http/cache/cached-responses.ts', line: 'ESTIMATES_MAX_AGE_MS =', reason: 'tuning: how old an estimate may be' },
+  { path: 'server/http/streams/event-stream.ts', line: 'MOST_UNREAD_BYTES =', reason: 'tuning: how much a client may leave unread' },
+  { path: 'adapters/simulated-payments/simulated-webhook.ts', line: 'TRIES_AFTER_MS =', reason: 'tuning: the reconciler asks anyway' },
+  { path: 'adapters/in-memory/catalogue.ts', line: "lastClosed(tables)?.id ?? ''", reason: 'no night has that id either' },
+  { path: 'adapters/in-memory/table.ts', line: 'if (left !== right) return', text: '<=', reason: 'they differ' },
+  { path: 'core/domain/bank/reader-match.ts', line: 'idOf(one) < idOf(other)', text: '<=', reason: 'they differ' },
+  { path: 'core/domain/kernel/read-money.ts', line: "groups = ''", text: "'mutated'", reason: 'neither is an amount' },
+  { path: 'core/domain/kernel/sha256.ts', line: 'const [a = 0, b = 0', reason: 'a state has eight words' },
+  { path: 'adapters/in-memory/table.ts', line: 'if (left !== right) return', text: '(1 + 1)', reason: 'only the sign matters' },
   { path: 'server/http/cache/cached-response.ts', line: 'SMALL_BYTES', reason: 'tuning: how it is sent' },
   { path: 'server/http/cache/server-page.ts', line: 'MOST_BYTES =', reason: 'tuning: how long a page may be' },
   { path: 'server/http/middleware/common-headers.ts', line: "head[at + 1] ?? ''", text: "'mutated'", reason: 'narrows the type only' },
@@ -174,10 +184,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     text: 'true',
     reason: 'a look: screen readers read the title either way',
   })),
+  { path: 'web/features/inventory/food-facts-dialog.tsx', line: "facts.checked_on ?? ''", reason: 'a date field shows no other text' },
+  { path: 'web/ui/use-fit.ts', line: 'if (share < 1)', text: '(1 + 1)', reason: 'a look: 1 % smaller' },
   { path: 'web/practice/stand/practice-customers.ts', line: 'wanted: {', reason: 'data: what invented customers order' },
 ];
 
-/** Kinds of them, wherever they are. Core is not among them: its durations are promises. */
+/** Kinds of equivalent mutants, wherever they are. Core is excluded: its durations are promises. */
 const KINDS: readonly { readonly path: RegExp; readonly line: RegExp; readonly change: RegExp; readonly reason: string }[] = [
   { path: /^web\//, line: /queryKey|_KEY\b/, change: / → ''$/, reason: 'a name of a query: only whether it differs from others matters' },
   {
@@ -186,13 +198,15 @@ const KINDS: readonly { readonly path: RegExp; readonly line: RegExp; readonly c
     change: / → ''$/,
     reason: 'a look: pictures show it',
   },
+  { path: /^web.*\.tsx$/, line: /styles\['\w+'\] \?\? ''/, change: / → 'mutated'$/, reason: 'a look: pictures show it' },
   { path: /^(web|server|adapters)\//, line: /\w_MS = \d[\d_]*;/, change: /\+ 1\)$/, reason: 'a millisecond later' },
   {
     path: /^(web|server|adapters)\//,
-    line: /\b(TICK|LOOK|CLOCK|QUIET|DRAIN|PAUSES?|RETRY)\w*_MS = /,
+    line: /\b(TICK|LOOK|CLOCK|QUIET|DRAIN|PAUSES?|RETRY|TIMEOUT)\w*_MS = /,
     change: / → \(\d+ \+ 1\)$/,
     reason: 'tuning: how often it looks',
   },
+  { path: /^adapters\/mikro-orm\//, line: /if \(\w+\.length > 0\) await /, change: /^> → >=$/, reason: 'writes no row' },
   { path: /./, line: /elapsedMs\(/, change: /^([<>])=? → \1=?$/, reason: 'a millisecond earlier or later' },
 ];
 

@@ -8,7 +8,7 @@ const INTRODUCTION = `# The screens
 
 Each screen of the running stand at the size it is made for: a phone (390 px) for customers, a tablet on its side (1180 px) for staff and admin.
 \`npm run screens\` takes every screen in every state at 360, 390, 768, 1180 and 1440 px, light and dark, into \`.cache/screens\`, and brings the pictures here up to date; \`npm run screens -- cart\` takes only the screens whose name begins with "cart".
-The stand is real, its clock stands still and its secrets are predictable, so the same code gives the same pictures. The letters come from the device: they differ on another machine.
+Fonts come from the device, so letters differ on another machine.
 `;
 
 const [, PHONE, , TABLET] = DISPLAYS;
@@ -47,7 +47,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Copies the pictures that the project keeps from where all are, and writes the page that shows them. */
+/** Copies the pictures that the project keeps, and writes the page that shows them. */
 export const writeGallery = async (pictures: string, gallery: string, acts: readonly Act[]): Promise<void> => {
   await mkdir(gallery, { recursive: true });
   for (const file of keptScenes(acts).map(keptPicture)) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
+import { ALL_UNKNOWN } from '#core/domain/catalogue/allergens.ts';
 import { flattenGroups, type Product } from '#core/domain/catalogue/product.ts';
 import type { Api } from './client.ts';
 import { POLLING } from './polling.ts';
@@ -18,7 +18,7 @@ export const toProduct = ({
   image,
   quantity,
   is_active,
-  allergens = NOTHING_KNOWN,
+  allergens = ALL_UNKNOWN,
 }: WireProduct): Product => ({
   id,
   name,

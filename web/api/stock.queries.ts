@@ -5,7 +5,7 @@ import type { Api } from '#web/api/client.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 
 export type Shelf = ResponseOf<(typeof stockContract)['shelf']>;
-export type OnShelf = Shelf['products'][number];
+export type ShelfItem = Shelf['products'][number];
 
 const EVERY_MS = 15_000;
 

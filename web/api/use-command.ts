@@ -1,13 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { shieldPage } from '#web/ui/use-page-shield.ts';
 
 type Callbacks<Answer> = {
   readonly onDone?: (answer: Answer) => void;
   readonly onFailed?: (error: Error) => void;
-  readonly onSettled?: () => void;
+  /** Busy until then. */
+  readonly onSettled?: () => void | Promise<void>;
 };
 
-/** A call that is under way once: the second of two taps does nothing. Its input is not kept, because it may be a secret. */
+/**
+ * Runs one call at a time, so a second tap does nothing, nor does it hit what the answer put under the finger. Does not keep its input,
+ * which may be a secret.
+ */
 export const useCommand = <Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   { onDone, onFailed, onSettled }: Callbacks<Answer> = {},
@@ -17,9 +22,10 @@ export const useCommand = <Input, Answer>(
     mutationFn: send,
     onSuccess: (answer) => onDone?.(answer),
     onError: (failure) => onFailed?.(failure),
-    onSettled: () => {
+    onSettled: async () => {
+      await onSettled?.();
       isUnderWay.current = false;
-      onSettled?.();
+      shieldPage();
     },
     gcTime: 0,
   });
@@ -32,7 +38,6 @@ export const useCommand = <Input, Answer>(
     isPending,
     error,
     answer: data ?? null,
-    /** The input of the call that is under way. */
     busyWith: isPending ? variables : undefined,
     reset,
   };

@@ -24,13 +24,13 @@ type AppProps = {
 /** Everything below the router, which the host chooses: the browser's addresses, or a test's. */
 export const App = ({ services, queryClient }: AppProps) => (
   <Providers services={services} queryClient={queryClient}>
-    <Speaking>
+    <LanguageScope>
       <ScreenErrors>
         <DialogsProvider questionDialog={LaterDialog.Screen}>
           <Area />
         </DialogsProvider>
       </ScreenErrors>
-    </Speaking>
+    </LanguageScope>
   </Providers>
 );
 
@@ -40,8 +40,7 @@ const Area = () => {
   return isStaffPath(useLocation().pathname) ? <StaffArea /> : <CustomerArea />;
 };
 
-/** The customer's language on customer screens; the staff's are in English. */
-const Speaking = ({ children }: { readonly children: ReactNode }) => {
+const LanguageScope = ({ children }: { readonly children: ReactNode }) => {
   const { language } = useServices();
   const { languages } = useStand();
   useEffect(() => language.offer(languages), [language, languages]);

@@ -20,9 +20,8 @@ export const FailedLayout = ({ error }: { readonly error: unknown }) => {
   const cartCount = countItems(useCart().items);
   useReloadForNewVersion(error);
   useEffect(() => {
-    // Only the kind of failure: a message could contain an address with an order's hash.
-    analytics.track({ name: 'exception', description: error instanceof Error ? error.name : 'unknown', fatal: true });
-  }, [analytics, error]);
+    analytics.track({ name: 'exception' });
+  }, [analytics]);
   return (
     <PageFrame standName={standName} cartCount={cartCount}>
       <ErrorScreen message={messageOf(error, useTexts('shell', SHELL))} onReload={() => navigation.reload()} />

@@ -6,10 +6,10 @@ import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 import type { CustomerOrder } from './customer-order.ts';
-import { correctionOf, shiftInMinutes, type Correction, type SaidEstimate } from '#core/domain/queue/estimate-correction.ts';
+import { correctionOf, shiftInMinutes, type Correction, type ShownEstimate } from '#core/domain/queue/estimate-correction.ts';
 
 const said = z.object({ hash: z.string(), readyBy: z.pipe(z.int(), z.transform(instant)), queuePosition: z.int() });
-type SaidOfOrder = SaidEstimate & { readonly hash: string };
+type SaidOfOrder = ShownEstimate & { readonly hash: string };
 
 /** Newest first. Older ones beyond the limit are dropped. */
 const MOST_KNOWN = 5;

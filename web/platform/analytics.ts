@@ -8,7 +8,7 @@ export type AnalyticsEvent =
   | { readonly name: 'add_to_cart'; readonly productName: string; readonly valueCents: number; readonly isFirst: boolean }
   | { readonly name: 'begin_checkout'; readonly itemCount: number; readonly valueCents: number }
   | { readonly name: 'purchase'; readonly itemCount: number; readonly valueCents: number }
-  | { readonly name: 'exception'; readonly description: string; readonly fatal: boolean };
+  | { readonly name: 'exception' };
 
 export interface Analytics {
   track(event: AnalyticsEvent): void;

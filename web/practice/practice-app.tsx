@@ -14,7 +14,7 @@ import { startPracticeRun, type PracticeRun } from './practice-run.ts';
 import { PRACTICE_TASKS } from './practice-tasks.ts';
 import styles from './practice.module.css';
 import { StartPage } from './start.page.tsx';
-import { NotYet, TaskPanel } from './task-panel.tsx';
+import { StartPrompt, TaskPanel } from './task-panel.tsx';
 
 type PracticeAppProps = {
   readonly browser: Window & typeof globalThis;
@@ -30,7 +30,7 @@ export type PracticeSite = { readonly home: string; readonly staffLogin: string;
 export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
   const navigate = useNavigate();
   const [run, setRun] = useState<PracticeRun | null>(null);
-  /** People who only print the cards have no tasks, and no clock. */
+  /** People who only print the cards have neither tasks nor a clock. */
   const [isPlaying, setIsPlaying] = useState(false);
   const [opening, setOpening] = useState<'practice' | 'cards' | null>(null);
   useFocusOnNavigation();
@@ -57,7 +57,7 @@ export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
             <Route path="/done" element={<Finished run={run} staffLogin={site.staffLogin} onAgain={start} />} />
             <Route
               path="*"
-              element={<AtWork aside={isPlaying ? <Tasks run={run} /> : <NotYet busy={opening !== null} onStart={start} />} />}
+              element={<AtWork aside={isPlaying ? <Tasks run={run} /> : <StartPrompt busy={opening !== null} onStart={start} />} />}
             />
           </Routes>
         </Providers>

@@ -7,7 +7,7 @@ import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { currentTask, noteDone, skipTask, type PracticeProgress } from './practice-tasks.ts';
 import { createPracticeApi } from './stand/practice-api.ts';
 import { createPracticeStand } from './stand/create-practice-stand.ts';
-import { letCustomersArrive } from './stand/practice-arrivals.ts';
+import { startArrivals } from './stand/practice-arrivals.ts';
 import { PRACTICE_ORDERS } from './stand/practice-customers.ts';
 
 /** One practice, from its start until the page closes. */
@@ -33,7 +33,7 @@ const createForgetfulStore = (): KeyValueStore => {
   };
 };
 
-/** Practice never calls the server: a call that bypasses the practice stand ends here. */
+/** Practice never calls the server: a call that bypasses the practice stand stops here. */
 const refuseToSend = (): Promise<Response> => Promise.reject(new TypeError('practice sends nothing'));
 
 const pause: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -77,7 +77,7 @@ export const startPracticeRun = async (browser: Window & typeof globalThis, pict
     if (topic === 'orders') void look();
   });
   let isOver = false;
-  void letCustomersArrive(PRACTICE_ORDERS, { pause, place: stand.order, isOver: () => isOver });
+  void startArrivals(PRACTICE_ORDERS, { pause, place: stand.order, isOver: () => isOver });
   return {
     services,
     queryClient: createQueryClient(clock),

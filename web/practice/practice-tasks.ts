@@ -1,6 +1,5 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import type { Order, OrderItem } from '#core/domain/order/order.ts';
-import { replacementOf } from '#core/domain/order/shortage.ts';
+import { type Order, type OrderItem, replacementOf } from '#core/domain/order/order.ts';
 
 export type PracticeTask = {
   readonly id: string;
@@ -69,7 +68,7 @@ export type PracticeProgress = {
 export const currentTask = ({ finished }: PracticeProgress): PracticeTask | null =>
   PRACTICE_TASKS.find((task) => finished.every(({ id }) => id !== task.id)) ?? null;
 
-/** One task after the other: work done ahead counts when its turn comes. */
+/** One task after the other: work done in advance counts when its turn comes. */
 export const noteDone = (progress: PracticeProgress, orders: readonly Order[], now: Instant): PracticeProgress => {
   const task = currentTask(progress);
   if (task === null || !task.isDone(orders)) return progress;

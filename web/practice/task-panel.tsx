@@ -17,7 +17,7 @@ type TaskPanelProps = {
   readonly onSkip: () => void;
 };
 
-/** The next step, beside the screens: all tasks on a wide screen, the current one on a phone. */
+/** The next step, next to the screens: all tasks on a wide screen, the current one on a phone. */
 export const TaskPanel = ({ progress, onSkip }: TaskPanelProps) => {
   const current = currentTask(progress);
   return (
@@ -57,7 +57,7 @@ export const TaskPanel = ({ progress, onSkip }: TaskPanelProps) => {
 type NotYetProps = { readonly onStart: () => void; readonly busy: boolean };
 
 /** Replaces the tasks for people who have printed the cards first. */
-export const NotYet = ({ onStart, busy }: NotYetProps) => (
+export const StartPrompt = ({ onStart, busy }: NotYetProps) => (
   <aside className={styles['panel']} aria-label="Your tasks">
     <div className={styles['foot']}>
       <Button busy={busy} onClick={onStart}>

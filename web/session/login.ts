@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN, type Person } from '#core/domain/staff/actor.ts';
-import { PERSON_ROLES, type PersonRole } from '#core/domain/people/named-person.ts';
-import { CODE_ROLES, type CodeRole } from '#core/domain/staff/staff-code.ts';
+import { CODE_ROLES, type CodeRole, PERSON_ROLES, type PersonRole } from '#core/domain/staff/staff-code.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue, type StoredValue } from './stored-value.ts';
 

@@ -1,5 +1,5 @@
 import { DENOMINATIONS_CENTS, NO_PIECES, sumOfPieces, type Pieces } from '#core/domain/drawer/pieces.ts';
-import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
+import { digitsIn } from '#core/domain/kernel/typed-text.ts';
 import { cents, formatUsd, multiplyCents } from '#core/domain/kernel/money.ts';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
@@ -106,7 +106,7 @@ export const CountFields = ({ typed, onChange, titleLevel = 2 }: CountFieldsProp
 };
 
 /** Another person's count. */
-export const CountShown = ({ pieces }: { readonly pieces: Pieces }) => (
+export const PiecesSummary = ({ pieces }: { readonly pieces: Pieces }) => (
   <div className={styles['count']}>
     {GROUPS.map(({ title, denominations }) => (
       <Card key={title} padding="none" label={title}>

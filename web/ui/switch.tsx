@@ -1,4 +1,5 @@
 import styles from './switch.module.css';
+import { useTapShield } from './use-tap-shield.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type SwitchProps = {
@@ -11,7 +12,7 @@ type SwitchProps = {
 
 /** An immediate on/off switch: a native checkbox that looks like one. */
 export const Switch = ({ label, of, checked, onChange }: SwitchProps) => (
-  <label className={styles['switch']}>
+  <label className={styles['switch']} {...useTapShield(String(checked))}>
     <input className={styles['input']} type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
     <span>{label}</span>
     {of !== undefined && <VisuallyHidden>{`: ${of}`}</VisuallyHidden>}

@@ -1,6 +1,6 @@
 import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import { addCents, formatUsd, type Cents } from '#core/domain/kernel/money.ts';
-import { formatPercent } from '#core/domain/pricing/card-fee.ts';
+import { formatPercent } from '#core/domain/pricing/quote.ts';
 import { RATE_UNIT } from '#core/domain/pricing/sales-tax.ts';
 
 type TaxLine = { readonly category: Category; readonly rate: number; readonly amount: Cents };

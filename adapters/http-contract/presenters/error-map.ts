@@ -179,7 +179,7 @@ export const ERROR_MAP = {
   'order/cancel-at-window': () => new ProblemAnswer('CANCEL_AT_WINDOW', 'Please come to the pickup window to cancel a third order.'),
   'order/reason-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please give a reason.'),
   'reminder/too-soon': () =>
-    new ProblemAnswer('REMINDER_TOO_SOON', 'Reminders start after 10 minutes of waiting, 5 minutes apart, 3 at most.'),
+    new ProblemAnswer('REMINDER_TOO_SOON', 'Reminders start after 10 minutes of waiting, 5 minutes apart, up to 3.'),
   'reminder/no-email': () => new ProblemAnswer('NO_EMAIL', 'This customer did not give an e-mail address.'),
   'auth/invalid-password': () => new ProblemAnswer('INVALID_PASSWORD', 'Invalid password. Please try again.'),
   'auth/invalid-staff-code': () => new ProblemAnswer('INVALID_STAFF_CODE', REFUSED_STAFF_CODE),

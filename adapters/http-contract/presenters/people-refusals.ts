@@ -31,6 +31,6 @@ export const PEOPLE_REFUSALS: Readonly<Record<Kind, () => ProblemAnswer>> = {
   'account/no-session': () => new ProblemAnswer('NOT_FOUND', 'This login has already ended.'),
   'account/only-credential': () => new ProblemAnswer('STATUS_CONFLICT', 'This is your only way to log in. Add another first.'),
   'hand-over/no-item': () => new ProblemAnswer('NOT_FOUND', 'There is no such item on the list.'),
-  'hand-over/not-begun': () => new ProblemAnswer('STATUS_CONFLICT', 'Nobody has begun to hand over. The person who leaves begins it.'),
+  'hand-over/not-begun': () => new ProblemAnswer('STATUS_CONFLICT', 'No one has begun to hand over. The person who is leaving begins.'),
   'hand-over/own': () => new ProblemAnswer('STATUS_CONFLICT', 'You hand over. The new board ticks each line off with its own login.'),
 };

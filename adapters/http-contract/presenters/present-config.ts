@@ -2,7 +2,7 @@ import type { Contract } from '../contract.ts';
 import type { ResponseOf } from '../endpoint.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import { asksPickupCode, type Settings } from '#core/domain/settings/settings.ts';
-import { languagesOf } from '#core/domain/settings/spoken-languages.ts';
+import { languagesOf } from '#core/domain/language.ts';
 
 type Wire = ResponseOf<Contract['stand']['config']>;
 

@@ -4,10 +4,9 @@ import { ZERO } from '#core/domain/kernel/money.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { isCalledOff } from '#core/domain/night/call-off.ts';
-import { hasRefunds, isKept, type Order, type OrderItem } from '#core/domain/order/order.ts';
-import { itemsToShow, replacementOf } from '#core/domain/order/shortage.ts';
-import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
-import { asTimes, type MinuteRange } from '#core/domain/queue/estimate.ts';
+import { hasRefunds, isKept, type Order, type OrderItem, itemsToShow, replacementOf } from '#core/domain/order/order.ts';
+import { estimatedReadyAt } from '#core/domain/queue/queue.ts';
+import { toInstants, type MinuteRange } from '#core/domain/queue/estimate.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import type { Estimates } from '#core/use-cases/queue/read-estimates.ts';
 
@@ -63,7 +62,7 @@ const refundedAmount = ({ status, givenBackCents }: Order): WireOrder['refunded_
   status !== 'cancelled' || givenBackCents === ZERO ? null : givenBackCents;
 
 const readyBetween = (minutes: MinuteRange | null, now: Instant): Pick<WireOrder, 'ready_between'> =>
-  minutes === null ? {} : { ready_between: asTimes(minutes, now) };
+  minutes === null ? {} : { ready_between: toInstants(minutes, now) };
 
 /** One order for people with its page: without e-mail, phone, session id (rules §5) and pickup code. */
 export const presentPublicOrder = (placed: PlacedOrder, estimates: Estimates, now: Instant): WireOrder => ({

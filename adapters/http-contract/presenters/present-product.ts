@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../endpoint.ts';
 import type { Contract } from '../contract.ts';
-import { NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
+import { ALL_UNKNOWN } from '#core/domain/catalogue/allergens.ts';
 import { groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
 
 type WireMenu = ResponseOf<Contract['catalogue']['listProducts']>;
@@ -14,7 +14,7 @@ export const presentProduct = (product: Product): WireMenu['food'][number] => ({
   image: product.imagePath,
   quantity: product.available,
   is_active: product.isActive,
-  ...(product.allergens === NOTHING_KNOWN ? {} : { allergens: product.allergens }),
+  ...(product.allergens === ALL_UNKNOWN ? {} : { allergens: product.allergens }),
 });
 
 /**

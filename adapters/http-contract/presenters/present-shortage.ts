@@ -8,7 +8,7 @@ import { itemsToPack } from '#core/domain/order/packing.ts';
 import { refundOf } from '#core/domain/order/refund.ts';
 import type { PreparedProduct } from '#core/ports/product-reader.ts';
 import type { Shortage } from '#core/use-cases/catalogue/list-shortages.ts';
-import { goesBackByOf } from '#core/use-cases/refunds/list-refunds.ts';
+import { returnMethodOf } from '#core/use-cases/refunds/list-refunds.ts';
 
 type WireShortage = ResponseOf<Contract['soldOut']['get']>;
 
@@ -46,7 +46,7 @@ const presentWaiting = ({ placed: { order }, item }: Shortage['waiting'][number]
     status: order.status,
     unitPrice: item.unitPriceCents,
     others: unitsOf(order.items) - item.quantity,
-    by: goesBackByOf(order),
+    by: returnMethodOf(order),
     refund: refund?.ok === true ? refund.value.amountCents : null,
   };
 };

@@ -1,7 +1,7 @@
 const NEWLINE = 0x0a;
 
 export interface LineReader {
-  /** Without its newline; null at the end. */
+  /** Without its newline; null at the end, and for a line that was cut off. */
   next(): Promise<Buffer | null>;
 }
 
@@ -26,11 +26,7 @@ export const createLineReader = (chunks: AsyncIterable<Buffer>): LineReader => {
           return line;
         }
         searched = rest.length;
-        if (await longer()) continue;
-        if (rest.length === 0) return null;
-        const last = rest;
-        rest = Buffer.alloc(0);
-        return last;
+        if (!(await longer())) return null;
       }
     },
   };

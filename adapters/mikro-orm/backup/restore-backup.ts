@@ -27,19 +27,18 @@ const checkSchema = ({ migrations }: BackupHeader): void => {
 };
 
 const OTHERS = `
-  select count(*)::int as others from pg_stat_activity
+  select 1 from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
 /** The stand's own rows, which exist before the first sale. */
 const HOUSEKEEPING = new Set(['documents', 'throttles', 'presence']);
 
 const refuseUnlessFree = async (client: Client, tables: readonly BackupTable[]): Promise<void> => {
-  const { rows } = await client.query<{ others: number }>(OTHERS);
-  if ((rows[0]?.others ?? 0) > 0) throw new RestoreRefused('The stand is running on this database. Stop it first.');
-  for (const table of tables.filter(({ name }) => !HOUSEKEEPING.has(name))) {
-    const found = await client.query(`select 1 from ${tableNames([table])} limit 1`);
-    if (found.rows.length > 0) throw new RestoreRefused('This database is not empty. Everything in it would be replaced.');
-  }
+  const hasRow = async (statement: string) => (await client.query(statement)).rows[0] !== undefined;
+  if (await hasRow(OTHERS)) throw new RestoreRefused('The stand is running on this database. Stop it first.');
+  for (const table of tables.filter(({ name }) => !HOUSEKEEPING.has(name)))
+    if (await hasRow(`select 1 from ${tableNames([table])} limit 1`))
+      throw new RestoreRefused('This database is not empty. Everything in it would be replaced.');
 };
 
 /** The rows up to the table's end, in batches, with their count. */

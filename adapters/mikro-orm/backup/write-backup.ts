@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import { Client } from 'pg';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { textOf } from '../database/instant-text.ts';
+import { textOf } from '../database/sql.ts';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { END_OF_TABLE, type BackupHeader } from './backup-file.ts';
 import { copyTarget, listTables } from './backup-tables.ts';

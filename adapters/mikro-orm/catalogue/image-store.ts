@@ -1,8 +1,8 @@
 import { uploadPath } from '#core/domain/images/image-entry.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ImageStore } from '#core/ports/image-store.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { textOf } from '../database/sql.ts';
 import { ImageRow } from './image.row.ts';
 
 /** No more than 100 KB each, so they are part of the database's backup and work with several instances. */

@@ -1,4 +1,5 @@
 import { LockMode, raw, type EntityData, type EntityManager, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
+import { productNameKey } from '#core/domain/catalogue/product-name.ts';
 import type { FoodFacts } from '#core/domain/catalogue/food-facts.ts';
 import { USUAL_PREPARATION, type Preparation } from '#core/domain/catalogue/preparation.ts';
 import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
@@ -6,8 +7,8 @@ import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { NewProduct, ProductRepository } from '#core/ports/product-repository.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { textOf, asJson, type Sql } from '../database/sql.ts';
 import {
   toNewProduct,
   toFieldColumns,
@@ -23,7 +24,6 @@ import {
 import type { NotifyChange } from '../database/notify.ts';
 import { ProductRow } from './product.row.ts';
 import { StockMovementRow } from './stock-movement.row.ts';
-import { asJson, type Sql } from '../database/sql.ts';
 import { holdNightOfMovement } from '../nights/night-facts.ts';
 
 type Row = InferEntity<typeof ProductRow>;
@@ -61,7 +61,10 @@ export function createProductRepository({ sql, em, clock, notifyChange }: Produc
   const lockWhere = (where: FilterQuery<Row>) => em.find(ProductRow, where, LOCKED_BY_ID);
   const lockNames = () => em.execute('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
   const isTaken = async (name: string, by?: ProductId): Promise<boolean> =>
-    (await em.count(ProductRow, { name_key: toNameColumns(name).name_key, ...(by === undefined ? {} : { id: { $ne: by } }) })) > 0;
+    // The keys of names from before a release may be older than today's rule.
+    (await em.find(ProductRow, by === undefined ? {} : { id: { $ne: by } }, { fields: ['name'] })).some(
+      (other) => productNameKey(other.name) === productNameKey(name),
+    );
   const write = async (id: ProductId | number, kind: 'initial' | 'adjustment', delta: number, by: string | null): Promise<void> => {
     const movement = { product_id: id, kind, delta, by, at: textOf(clock.now()), night_id: await holdNightOfMovement(sql) };
     await em.insert(StockMovementRow, movement);

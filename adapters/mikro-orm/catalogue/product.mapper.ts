@@ -8,7 +8,7 @@ import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { NewProduct } from '#core/ports/product-repository.ts';
 import type { ProductRow } from './product.row.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import { instantOf, textOf } from '../database/sql.ts';
 
 export const availableOf = (row: Pick<ProductRow, 'on_hand' | 'reserved' | 'sold_out_at'>): number =>
   row.sold_out_at === null ? row.on_hand - row.reserved : 0;

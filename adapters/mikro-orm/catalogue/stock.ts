@@ -8,20 +8,19 @@ import {
   COUNT_KINDS,
   firstCounts,
   isCountKind,
-  type CountSince,
+  type CountAfterSale,
   type LastCount,
   type StockEntry,
   type StockKind,
 } from '#core/domain/stock/stock-entry.ts';
 import type { StockReader, StockRepository } from '#core/ports/stock-repository.ts';
 import { unitsToPack } from '#core/domain/order/held-units.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { instantOf, instantOrNull, textOf, asJson, type Sql } from '../database/sql.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { NightRow } from '../nights/night.row.ts';
 import type { ProductRow } from './product.row.ts';
 import { StockMovementRow } from './stock-movement.row.ts';
-import { asJson, type Sql } from '../database/sql.ts';
 import { ORDER_COLUMNS } from '../orders/order-columns.ts';
 import { toOrder, type OrderWithItems } from '../orders/order.mapper.ts';
 import { IS_IN_HAND } from '../database/states.ts';
@@ -93,7 +92,7 @@ export const createStockRepository = ({ em, sql, notifyChange }: StockRepository
       kind: toEntryKind(kind),
     })),
   lastCounts: async (products) => [...(await lastCounts(em, { product_id: { $in: [...products] } })).values()],
-  countsSince: async (products, at) => firstCounts(await sql<CountSince>(COUNTS_SINCE, [textOf(at), [...products]])),
+  countsSince: async (products, at) => firstCounts(await sql<CountAfterSale>(COUNTS_SINCE, [textOf(at), [...products]])),
   soldTonight: async (products) =>
     new Set((await sql<{ product_id: number }>(SOLD_TONIGHT, [[...products]])).map(({ product_id: id }) => productId(id))),
   write: async (entries) => {

@@ -3,7 +3,7 @@ import type { Checkout, CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, networkKey, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { CheckoutRow } from './checkout.row.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/sql.ts';
 
 const toLine = (line: CheckoutLine): CheckoutLine => ({
   productId: productId(line.productId),

@@ -12,22 +12,20 @@ import { availableOf } from '../catalogue/product.mapper.ts';
 import type { ProductRow } from '../catalogue/product.row.ts';
 import { toCheckout } from './checkout.mapper.ts';
 import type { CheckoutRow } from './checkout.row.ts';
-import type { InTransaction } from '../database/in-transaction.ts';
-import { instantOf, textOf, textOrNull } from '../database/instant-text.ts';
-import { asJson, insertAll, writeAll, type SetWrite, type Sql } from '../database/sql.ts';
+import type { InTransaction } from '../database/connection.ts';
+import { instantOf, textOf, textOrNull, asJson, insertAll, writeAll, type SetWrite, type Sql } from '../database/sql.ts';
 import { IS_IN_HAND } from '../database/states.ts';
 import { toRefundRow } from '../money/refund.mapper.ts';
-import { NIGHT_FACTS, START_NIGHT, toNightFacts, type NightFactsRow } from '../nights/night-facts.ts';
-import { toNightRow } from '../nights/night.mapper.ts';
+import { NIGHT_FACTS, START_NIGHT, toNightFacts, type NightFactsRow, toNightRow } from '../nights/night-facts.ts';
 import { toAuditRow } from '../people/audit-log.ts';
-import { toOutboxRow } from '../notifications/outbox.mapper.ts';
+import { toOutboxRow } from '../notifications/outbox.ts';
 import { toEventRow, toItemRows, toOrderRow } from '../orders/order.mapper.ts';
 import type { DecideBatch } from '../database/batcher.ts';
 import { lockTimeoutOf, PLANNED_ONCE } from './hold-carts.ts';
 
 /**
- * Locks checkouts, then the products of the unpaid ones, then the nights' numbers, returning each as of its lock; also the queue, if a
- * night has to start. A night's counter begins with its first order.
+ * Locks checkouts, then the products of unpaid ones, then the nights' numbers, and returns each as of its lock. Locks the queue too if a
+ * night must start. A night's counter begins with its first order.
  */
 const LOCK = `
   with settings as materialized (
@@ -77,7 +75,7 @@ type StateRow = NightFactsRow & {
   readonly in_hand: readonly (readonly [displayNumber: number, pickupCode: string | null])[] | null;
 };
 
-export type PaidToPlace = { readonly paid: PaidSession; readonly place: (placement: Placement) => PlacedOrder };
+type PaidToPlace = { readonly paid: PaidSession; readonly place: (placement: Placement) => PlacedOrder };
 
 const toLastClosed = ({ last_closed: last }: StateRow): FulfilState['nights']['lastClosed'] =>
   last === null ? null : { id: nightId(last.id), closedAt: instantOf(last.closedAt) };
@@ -94,7 +92,7 @@ const toState = (locked: LockedRow, row: StateRow): FulfilState => ({
 const lockAndRead = async (sql: Sql, asked: readonly PaidToPlace[], locksQueue: boolean): Promise<FulfilState> => {
   const ids = [...new Set(asked.map(({ paid }) => paid.checkoutId))];
   const days = [...new Set(asked.map(({ paid }) => paid.businessDay))];
-  // Sent behind the lock: a statement sees data committed before it starts.
+  // Sent after the lock: a statement sees data committed before it starts.
   const [[locked], [row]] = await Promise.all([sql<LockedRow>(LOCK, [lockTimeoutOf(asked), ids, days, locksQueue]), sql<StateRow>(READ)]);
   if (locked === undefined || row === undefined) throw new Error('the state is always answered');
   return toState(locked, row);
@@ -168,7 +166,7 @@ export const createFulfilCheckouts = (inTransaction: InTransaction): DecideBatch
         return { kind: 'placed', ...placed };
       });
       const sent = started === null ? [] : [sql(START_NIGHT, [asJson(toNightRow(started))])];
-      // The commit is sent behind them, and fails with them.
+      // The commit is sent right behind the statements, and fails with them.
       void Promise.allSettled([...sent, writeAll(sql, writesOf(written, lastSequences))]);
       return answers;
     });

@@ -1,6 +1,6 @@
 import { unitsOf, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { networkRecordOf, recordBegins } from '#core/domain/admission/fair-share.ts';
-import { decideHolds, type AskedHold, type HoldRefusal, type HoldState } from '#core/domain/checkout/decide-holds.ts';
+import { decideHolds, type HoldRequest, type HoldRefusal, type HoldState } from '#core/domain/checkout/decide-holds.ts';
 import { groupBy } from '#core/domain/kernel/group-by.ts';
 import { networkKey, productId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
@@ -8,15 +8,14 @@ import type { Result } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import { workOf } from '#core/domain/queue/estimate.ts';
-import { leftOverUntil } from '#core/domain/queue/queue-position.ts';
-import type { InTransaction } from '../database/in-transaction.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import { leftOverUntil } from '#core/domain/queue/queue.ts';
+import type { InTransaction } from '../database/connection.ts';
+import { instantOf, textOf, insertAll, writeAll, type SetWrite, type Sql } from '../database/sql.ts';
 import { toCheckout, toCheckoutRow } from './checkout.mapper.ts';
 import { IS_CLOSED_BY_HAND, toStandNights, UNCLOSED_NIGHTS, type StandNightsRow } from '../nights/night-facts.ts';
 import { toProductForSale } from '../catalogue/product.mapper.ts';
 import type { CheckoutRow } from './checkout.row.ts';
 import type { ProductRow } from '../catalogue/product.row.ts';
-import { insertAll, writeAll, type SetWrite, type Sql } from '../database/sql.ts';
 import { IS_LIVE, IS_WAITING } from '../database/states.ts';
 import type { DecideBatch } from '../database/batcher.ts';
 
@@ -28,9 +27,9 @@ export const lockTimeoutOf = (rows: readonly unknown[]): string =>
   rows.length > 1 ? WAIT_NO_LONGER_TOGETHER : WAIT_AS_LONG_AS_A_STATEMENT;
 
 /**
- * The transaction's later statements are planned once, and use index scans: a bitmap scan would visit each row that left a partial index
- * since the last vacuum. Up to PostgreSQL 17 a forbidden scan that is needed anyway counts as so expensive that each execution would be
- * compiled first, for seconds.
+ * The transaction's later statements are planned once, with index scans: a bitmap scan would visit every row that left a partial index
+ * since the last vacuum. Up to PostgreSQL 17, a disabled scan that is still needed gets such a high cost that JIT compilation would take
+ * seconds per execution.
  */
 export const PLANNED_ONCE =
   "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)";
@@ -45,8 +44,8 @@ const LOCK = `
   select pg_advisory_xact_lock(7311002) from (select count(*) from locked) as all_are_locked`;
 
 /**
- * One snapshot: a checkout that becomes an order is counted once. Known ones are asked for by what their key's index excludes: a plan made
- * while the table is empty would take any index of paid ones, and read them all from then on.
+ * One snapshot, so that a checkout that becomes an order is counted once. The lookup of known keys repeats the predicate of their index: a
+ * plan made on an empty table could otherwise choose an index of paid checkouts, and read all of them from then on.
  */
 const READ = `
   with given as materialized (select ?::timestamptz as left_over)
@@ -113,7 +112,7 @@ const toState = (row: StateRow, now: Instant): HoldState => {
   };
 };
 
-const read = async (sql: Sql, asked: readonly AskedHold[], now: Instant): Promise<HoldState> => {
+const read = async (sql: Sql, asked: readonly HoldRequest[], now: Instant): Promise<HoldState> => {
   const carts = asked.map(({ cart }) => cart);
   const hasStationLimits = asked.some(({ rules }) => Object.keys(rules.stations).length > 0);
   const [row] = await sql<StateRow>(READ, [
@@ -145,16 +144,16 @@ const writesOfStations = (before: ReadonlySet<string>, after: ReadonlySet<string
 
 /** Locks and reads the state that the carts depend on, runs the domain's decision, and writes the result. */
 export const createHoldCarts =
-  (inTransaction: InTransaction, now: () => Instant): DecideBatch<AskedHold, Result<Checkout, HoldRefusal>> =>
+  (inTransaction: InTransaction, now: () => Instant): DecideBatch<HoldRequest, Result<Checkout, HoldRefusal>> =>
   (asked) =>
     inTransaction(async (sql) => {
       const products = new Set(asked.flatMap(({ cart }) => cart.items.map((item) => item.productId)));
       const at = now();
-      // Sent behind the lock: a statement sees data committed before it starts.
+      // Sent after the lock: a statement sees data committed before it starts.
       const [, state] = await Promise.all([sql(LOCK, [lockTimeoutOf(asked), [...products]]), read(sql, asked, at)]);
       const { outcomes, fullStations } = decideHolds(asked, state);
       const held = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-      // The commit is sent behind it, and fails with it.
+      // The commit is sent right behind the statement, and fails with it.
       void Promise.allSettled([writeAll(sql, [...writesOf(held, at), ...writesOfStations(state.fullStations, fullStations, at)])]);
       return outcomes;
     });

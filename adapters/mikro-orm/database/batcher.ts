@@ -1,4 +1,4 @@
-import { setImmediate as whatHasArrived, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as whatHasArrived } from 'node:timers/promises';
 import { isDatabaseAway } from './database-failure.ts';
 
 /** Decides a batch of rows; answers are in the order of the rows. */
@@ -11,8 +11,8 @@ export interface Batcher<Row, Answer> {
 }
 
 export interface BatcherOptions {
-  /** How long to collect rows for a batch. 0 takes only those already waiting. */
-  readonly gatherMs?: number;
+  /** Collects rows for a batch; by default only those already waiting. */
+  readonly gather?: () => Promise<unknown>;
   readonly atMost?: number;
 }
 
@@ -24,7 +24,7 @@ type Waiting<Row, Answer> = PromiseWithResolvers<Answer> & { readonly row: Row }
  */
 export const createBatcher = <Row, Answer>(
   decide: DecideBatch<Row, Answer>,
-  { gatherMs = 0, atMost = 32 }: BatcherOptions = {},
+  { gather = whatHasArrived, atMost = 32 }: BatcherOptions = {},
 ): Batcher<Row, Answer> => {
   const waiting: Waiting<Row, Answer>[] = [];
   const unanswered = new Set<Promise<unknown>>();
@@ -59,7 +59,7 @@ export const createBatcher = <Row, Answer>(
   const work = async (): Promise<void> => {
     isUnderWay = true;
     while (waiting.length > 0) {
-      await (gatherMs > 0 ? sleep(gatherMs) : whatHasArrived());
+      await gather();
       const batch = waiting.splice(0, atMost);
       const [only, another] = batch;
       if (only !== undefined && another === undefined) await sendAlone(only);

@@ -1,6 +1,6 @@
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
-import type { InTransaction } from './in-transaction.ts';
+import type { InTransaction } from './connection.ts';
 
 /**
  * A sort beyond work_mem needs disk space, and a WAL message is written and flushed. Neither leaves anything behind; a small update would

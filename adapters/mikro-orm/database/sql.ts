@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { asDatabaseFailure, runAgain } from './database-failure.ts';
+import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 
 /** One statement, one round trip. `?` is a parameter; rows have the columns' own names. */
 export interface Sql {
@@ -18,7 +19,7 @@ const named = (text: string): { readonly name: string; readonly text: string } =
   return statement;
 };
 
-export type Scalar = string | number | boolean | null;
+type Scalar = string | number | boolean | null;
 
 /** Lists of scalars become PostgreSQL arrays; other values travel as JSON text: `asJson`. */
 export type Parameter = Scalar | readonly Scalar[];
@@ -80,3 +81,12 @@ export const writeAll = async (sql: Sql, writes: readonly SetWrite[]): Promise<v
     writes.flatMap(([, parameters]) => parameters),
   );
 };
+
+/** Reads both formats of PostgreSQL: '2026-11-21 01:42:00.5+00' in a column, '2026-11-21T01:42:00.5+00:00' in JSON. */
+export const instantOf = (text: string): Instant => instant(Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+
+export const instantOrNull = (text: string | null): Instant | null => (text === null ? null : instantOf(text));
+
+export const textOf = (at: Instant): string => new Date(at).toISOString();
+
+export const textOrNull = (at: Instant | null): string | null => (at === null ? null : textOf(at));

@@ -1,6 +1,6 @@
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
-import { WAITING_STATUSES } from '#core/domain/queue/queue-position.ts';
+import { WAITING_STATUSES } from '#core/domain/queue/queue.ts';
 
 const listed = (names: readonly string[]): string => `(${names.map((name) => `'${name}'`).join(', ')})`;
 

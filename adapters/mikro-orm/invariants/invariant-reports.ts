@@ -8,7 +8,7 @@ import { wrongParts } from '#core/domain/reports/check-parts.ts';
 import { salesReport, type SalesFacts, type SalesReport } from '#core/domain/reports/sales-report.ts';
 import { toAdjustment } from '../money/adjustment.mapper.ts';
 import { toDrawer, toEntry } from '../window/drawer.mapper.ts';
-import { toNight } from '../nights/night.mapper.ts';
+import { toNight } from '../nights/night-facts.ts';
 import { toOrder, type OrderWithItems } from '../orders/order.mapper.ts';
 import { toRefund } from '../money/refund.mapper.ts';
 import { ORDER_COLUMNS } from '../orders/order-columns.ts';
@@ -18,7 +18,6 @@ import type { NightRow } from '../nights/night.row.ts';
 import type { ProviderAdjustmentRow } from '../money/provider-adjustment.row.ts';
 import type { RefundRow } from '../money/refund.row.ts';
 
-/** Reads rows of one snapshot. */
 export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
 const WENT_BACK = `
@@ -139,7 +138,7 @@ const readDrawers = async (read: Read): Promise<readonly (WholeDrawer & { readon
 
 const totalOf = (reports: NightSheet['tenders']): number => addCents(...reports.map(({ report }) => report.netCents));
 
-/** Each sheet, made as for the screen: it is the sum of its parts, by tender as in the orders, for cash as in the drawers. */
+/** Each sheet, made as for the screen: it equals the sum of its parts, by tender as in the orders, and for cash as in the drawers. */
 export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
   const { facts, nightOf } = await readFacts(read);
   const drawers = await readDrawers(read);

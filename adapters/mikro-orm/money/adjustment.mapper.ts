@@ -3,7 +3,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import type { DisputeState, OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import { REFUND_STATES } from '#core/domain/order/refund.ts';
 import type { ProviderAdjustmentRow } from './provider-adjustment.row.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/sql.ts';
 
 const DISPUTE_STATES: readonly DisputeState[] = ['inquiry', 'open', 'won', 'lost'];
 

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BankSettlement } from '#core/domain/bank/deposits.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import type { BankSettlementReader, BankSettlementRepository } from '#core/ports/bank-settlements.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { instantOf, textOf } from '../database/sql.ts';
 import { BankSettlementRow } from './bank-settlement.row.ts';
 
 const toSettlement = (row: BankSettlementRow): BankSettlement => ({

@@ -3,7 +3,7 @@ import type { ReaderDecision } from '#core/domain/bank/reader-decision.ts';
 import { nightId, orderId, paymentId, readerDecisionId, type NightId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { ReaderDecisionRepository } from '#core/ports/bank-settlements.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import { instantOf, textOf } from '../database/sql.ts';
 import { ReaderDecisionRow } from './reader-decision.row.ts';
 
 const toDecision = (row: ReaderDecisionRow): ReaderDecision => ({

@@ -3,7 +3,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { withTotal } from '#core/domain/order/parts.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { RefundRow } from './refund.row.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/sql.ts';
 
 export const toRefund = (row: RefundRow): Refund => ({
   id: refundId(row.id),

@@ -2,16 +2,14 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { callOffId, nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { SETTLED_WITHOUT_A_REFUND, type CalledOffOrder, type CallOff } from '#core/domain/night/call-off.ts';
 import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
-import type { Claim } from '../database/claim.ts';
-import type { Ask } from '../database/em-on-connection.ts';
+import type { Claim, Ask } from '../database/connection.ts';
 import { findOrders } from '../orders/find-orders.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf, textOrNull, type Sql } from '../database/sql.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { CalledOffOrderRow, CallOffRow } from './call-off.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { OutboxRow } from '../notifications/outbox.row.ts';
 import { RefundRow } from '../money/refund.row.ts';
-import type { Sql } from '../database/sql.ts';
 import { IS_IN_HAND } from '../database/states.ts';
 
 const toCallOff = (row: CallOffRow): CallOff => ({
@@ -61,8 +59,8 @@ export const createCallOffRepository = ({ em, sql, notifyChange }: CallOffReposi
     const saved = await em.nativeUpdate(CalledOffOrderRow, { order_id: order }, { state, refusals, due_at: textOrNull(dueAt) });
     if (saved !== 1) throw new Error('an order that is called off was listed before');
   },
-  tryAgain: async (id, order, at) => {
-    const failed = { call_off_id: id, state: 'failed' as const, ...(order === null ? {} : { order_id: order }) };
+  tryAgain: async (ids, order, at) => {
+    const failed = { call_off_id: { $in: [...ids] }, state: 'failed' as const, ...(order === null ? {} : { order_id: order }) };
     const again = await em.nativeUpdate(CalledOffOrderRow, failed, { state: 'waiting', due_at: textOf(at) });
     notifyChange('refunds');
     return again;
@@ -77,18 +75,17 @@ export const createCallOffs = (ask: Ask, claim: Claim): CallOffs => ({
       await em.nativeUpdate(CalledOffOrderRow, { order_id: { $in: rows.map((row) => row.order_id) } }, { due_at: until });
       return rows.map((row) => toCalledOffOrder({ ...row, due_at: until }));
     }),
-  latestSince: async (since) => {
-    const latest = { orderBy: { called_at: 'desc', id: 'asc' }, limit: 1 } as const;
-    const [row] = await ask((em) => em.find(CallOffRow, { called_at: { $gte: textOf(since) } }, latest));
-    return row === undefined ? null : toCallOff(row);
-  },
+  since: (moment) =>
+    ask(async (em) =>
+      (await em.find(CallOffRow, { called_at: { $gte: textOf(moment) } }, { orderBy: { called_at: 'desc', id: 'asc' } })).map(toCallOff),
+    ),
   ordersOf: (id) =>
     ask(async (em) =>
       (await em.find(CalledOffOrderRow, { call_off_id: id }, { fields: ['order_id'] })).map((row) => orderId(row.order_id)),
     ),
-  entriesOf: (id) =>
+  entriesOf: (ids) =>
     ask(async (em) => {
-      const rows = new Map((await em.find(CalledOffOrderRow, { call_off_id: id })).map((row) => [row.order_id, row]));
+      const rows = new Map((await em.find(CalledOffOrderRow, { call_off_id: { $in: [...ids] } })).map((row) => [row.order_id, row]));
       const listed = { $in: [...rows.keys()] };
       const orders = await findOrders(em, { id: listed }, { orderBy: { number: 'asc' } });
       const mails = await em.find(OutboxRow, { order_id: listed, kind: 'order-called-off' });

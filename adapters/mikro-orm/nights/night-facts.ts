@@ -1,10 +1,33 @@
-import type { NightFacts } from '#core/domain/night/tonight.ts';
+import { type NightFacts, standNightsOf, type StandNights } from '#core/domain/night/ordering.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { standNightsOf, type StandNights } from '#core/domain/night/ordering.ts';
 import { nightId, type NightId } from '#core/domain/kernel/ids.ts';
-import type { Sql } from '../database/sql.ts';
-import { toNight } from './night.mapper.ts';
+import { type Sql, instantOrNull, textOrNull } from '../database/sql.ts';
 import type { NightRow } from './night.row.ts';
+import type { Night } from '#core/domain/night/night.ts';
+
+export const toNight = (row: NightRow): Night => ({
+  id: nightId(row.id),
+  name: row.name,
+  state: row.state,
+  opensAt: instantOrNull(row.opens_at),
+  closesAt: instantOrNull(row.closes_at),
+  openedAt: instantOrNull(row.opened_at),
+  openedBy: row.opened_by,
+  closedAt: instantOrNull(row.closed_at),
+  closedBy: row.closed_by,
+});
+
+export const toNightRow = (night: Night): NightRow => ({
+  id: night.id,
+  name: night.name,
+  state: night.state,
+  opens_at: textOrNull(night.opensAt),
+  closes_at: textOrNull(night.closesAt),
+  opened_at: textOrNull(night.openedAt),
+  opened_by: night.openedBy,
+  closed_at: textOrNull(night.closedAt),
+  closed_by: night.closedBy,
+});
 
 export const UNCLOSED_NIGHTS = `(select jsonb_agg(n) from nights n where n.state <> 'closed')`;
 export const IS_CLOSED_BY_HAND = 'exists (select 1 from nights where closed_by is not null)';
@@ -30,7 +53,7 @@ export type StandNightsRow = { readonly nights: readonly NightRow[] | null; read
 export const toStandNights = (row: StandNightsRow, now: Instant): StandNights =>
   standNightsOf((row.nights ?? []).map(toNight), row.is_closed_by_hand, now);
 
-/** With the shelf as it is: a night starts before its first sale moves stock. */
+/** Includes the shelf, because a night starts before its first sale moves stock. */
 export const START_NIGHT = `
   with night as (
     insert into nights select * from jsonb_populate_record(null::nights, ?)
@@ -38,7 +61,7 @@ export const START_NIGHT = `
   )
   insert into night_stock (night_id, product_id, opening) select night.id, p.id, p.on_hand from night, products p`;
 
-/** The shelf as it is, by the state that a night has just reached. Its names and prices are those of the closing. */
+/** The shelf at the state that a night has just reached, with the names and prices of the closing. */
 export const KEEP_SHELF = {
   open: 'insert into night_stock (night_id, product_id, opening) select ?::uuid, id, on_hand from products',
   closed: `
@@ -54,7 +77,7 @@ export const holdOpenNight = async (sql: Sql): Promise<NightId | null> => {
   return open === undefined ? null : nightId(open.id);
 };
 
-/** Also keeps a night from opening, so that a stock movement is either in what a night begins with, or in the night. */
+/** Also keeps a night from opening, so that a stock movement belongs either to the night or to what it begins with. */
 export const holdNightOfMovement = async (sql: Sql): Promise<NightId | null> => {
   const open = await holdOpenNight(sql);
   if (open !== null) return open;

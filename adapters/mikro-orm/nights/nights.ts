@@ -1,23 +1,16 @@
 import { LockMode, raw, type EntityManager, type InferEntity } from '@mikro-orm/postgresql';
 import { nightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
-import { tonightOf, type Tonight } from '#core/domain/night/tonight.ts';
-import type { Night, Unfinished } from '#core/domain/night/night.ts';
+import { tonightOf, type Tonight } from '#core/domain/night/ordering.ts';
+import { afterClosing, type Night, type Unfinished } from '#core/domain/night/night.ts';
 import type { SheetSeal } from '#core/domain/reports/sheet-seal.ts';
-import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
-import { toNight, toNightRow } from './night.mapper.ts';
-import type { NotifyChange } from '../database/notify.ts';
-import { CheckoutRow } from '../checkout/checkout.row.ts';
-import { DrawerRow } from '../window/drawer.row.ts';
-import { NightSealRow } from './night-seal.row.ts';
-import { NightRow } from './night.row.ts';
-import { OrderRow } from '../orders/order.row.ts';
-import { asJson, type Sql } from '../database/sql.ts';
+import type { Ask } from '../database/connection.ts';
+import { instantOf, instantOrNull, textOf, asJson, type Sql } from '../database/sql.ts';
 import {
+  toNight,
+  toNightRow,
   holdOpenNight,
   IS_CLOSED_BY_HAND,
   KEEP_SHELF,
@@ -29,6 +22,12 @@ import {
   type NightFactsRow,
   type StandNightsRow,
 } from './night-facts.ts';
+import type { NotifyChange } from '../database/notify.ts';
+import { CheckoutRow } from '../checkout/checkout.row.ts';
+import { DrawerRow } from '../window/drawer.row.ts';
+import { NightSealRow } from './night-seal.row.ts';
+import { NightRow } from './night.row.ts';
+import { OrderRow } from '../orders/order.row.ts';
 
 type Row = InferEntity<typeof NightRow>;
 
@@ -55,7 +54,7 @@ const unfinished = async (em: EntityManager): Promise<Unfinished> => {
   };
 };
 
-/** The order's night, kept open or closed as it is until commit. */
+/** The order's night; it stays open or closed until commit. */
 const holdNightOf = async (em: EntityManager, id: OrderId): Promise<Row | null> => {
   const order = await em.findOne(OrderRow, { id }, { fields: ['night_id'] });
   return order === null ? null : await em.findOne(NightRow, { id: order.night_id }, { lockMode: LockMode.PESSIMISTIC_READ });

@@ -1,20 +1,46 @@
 import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
-import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
+import { outboxId, type OutboxId, orderId } from '#core/domain/kernel/ids.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { lastSheetOf } from '#core/domain/notifications/sent-sheet.ts';
-import { unansweredBefore, type OrderOfAddress } from '#core/domain/notifications/unanswered.ts';
+import { unansweredBefore, type OrderOfAddress, type OutboxMessage, type StandMail } from '#core/domain/notifications/outbox-message.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
-import type { Claim } from '../database/claim.ts';
-import type { Ask } from '../database/em-on-connection.ts';
+import type { Claim, Ask } from '../database/connection.ts';
 import { createBatcher } from '../database/batcher.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
-import { toMessage, toOutboxRow } from './outbox.mapper.ts';
+import { instantOf, textOf, type Sql } from '../database/sql.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { OutboxRow } from './outbox.row.ts';
-import type { Sql } from '../database/sql.ts';
+
+const toMessage = (row: OutboxRow): OutboxMessage => ({
+  id: outboxId(row.id),
+  mail: row.notice,
+  to: row.recipient,
+  orderId: row.order_id === null ? null : orderId(row.order_id),
+  messageId: row.message_id,
+  createdAt: instantOf(row.created_at),
+  dueAt: instantOf(row.due_at),
+  attempts: row.attempts,
+  giveUpAt: instantOf(row.give_up_at),
+});
+
+export const toOutboxRow = <N extends { readonly kind: StandMail['kind'] }>(
+  message: OutboxMessage<N>,
+): Omit<OutboxRow, 'notice'> & { readonly notice: N } => ({
+  id: message.id,
+  kind: message.mail.kind,
+  order_id: message.orderId,
+  recipient: message.to,
+  notice: message.mail,
+  message_id: message.messageId,
+  state: 'pending',
+  created_at: textOf(message.createdAt),
+  due_at: textOf(message.dueAt),
+  attempts: message.attempts,
+  give_up_at: textOf(message.giveUpAt),
+  settled_at: null,
+});
 
 export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Outbox => ({
   async add(message) {
@@ -27,9 +53,9 @@ export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Out
     return affectedRows === 1;
   },
   // A claim and a failed attempt both move `due_at`, so this only finds a message whose sending has not begun.
-  withdraw: async ({ orderId, kind, dueAt }) =>
-    (await em.nativeDelete(OutboxRow, { order_id: orderId, kind, due_at: textOf(dueAt), state: 'pending', attempts: 0 })) > 0,
-  forgetOrder: async (orderId) => void (await em.nativeDelete(OutboxRow, { order_id: orderId })),
+  withdraw: async ({ orderId: order, kind, dueAt }) =>
+    (await em.nativeDelete(OutboxRow, { order_id: order, kind, due_at: textOf(dueAt), state: 'pending', attempts: 0 })) > 0,
+  forgetOrder: async (order) => void (await em.nativeDelete(OutboxRow, { order_id: order })),
   forgetSettledBefore: async (before) =>
     void (await em.nativeDelete(OutboxRow, { state: { $ne: 'pending' }, created_at: { $lt: textOf(before) } })),
 });
@@ -51,7 +77,7 @@ const SETTLE = `
   update outbox set state = ?, settled_at = ?
   where id = any (?::uuid[]) and state = 'pending'`;
 
-/** The orders of each mail’s address, back to the earliest time that any of the mails needs. */
+/** The orders for each mail's address, back to the earliest time that any of the mails needs. */
 const ORDERS_OF_ADDRESSES = `
   select m.id, json_agg(json_build_object('placedAt', o.placed_at, 'status', o.status, 'by', o.status_staff_id, 'mails',
     (select coalesce(json_agg(json_build_object('id', e.id, 'createdAt', e.created_at)), '[]') from outbox e where e.order_id = o.id))) as orders

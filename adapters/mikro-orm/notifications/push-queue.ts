@@ -5,9 +5,8 @@ import type { Language } from '#core/domain/language.ts';
 import { isPushDue } from '#core/domain/notifications/told-ready.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import type { InTransaction } from '../database/in-transaction.ts';
-import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
+import type { Ask, InTransaction } from '../database/connection.ts';
+import { instantOf, instantOrNull, textOf } from '../database/sql.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { PushSubscriptionRow } from './push-subscription.row.ts';
 

@@ -5,9 +5,8 @@ import type { Language } from '#core/domain/language.ts';
 import { dueOccasion, textLost, textTaken, type ConsentRecord } from '#core/domain/notifications/consent-record.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DueText, TextConsents } from '#core/ports/text-consents.ts';
-import type { Ask, EntityManagerOn } from '../database/em-on-connection.ts';
-import type { InTransaction } from '../database/in-transaction.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import type { Ask, EntityManagerOn, InTransaction } from '../database/connection.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/sql.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { TextConsentRow } from './text-consent.row.ts';
 
@@ -55,7 +54,7 @@ type TextConsentsDeps = { readonly ask: Ask; readonly inTransaction: InTransacti
 export const createTextConsents = ({ ask, inTransaction, emOn, clock }: TextConsentsDeps): TextConsents => {
   const update = async (where: FilterQuery<Row>, changes: EntityData<Row>): Promise<void> =>
     void (await ask((em) => em.nativeUpdate(TextConsentRow, where, changes)));
-  /** Compare-and-set: concurrent reports for one order each see the previous one's write. */
+  /** Compare-and-set: concurrent reports about one order see each other's writes. */
   const record = (id: OrderId, change: (known: ConsentRecord) => ConsentRecord, more: EntityData<Row> = {}): Promise<void> =>
     inTransaction(async (sql, client) => {
       const [row] = await sql<Stored>(LOCK, [id]);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { actId, orderId, productId } from '#core/domain/kernel/ids.ts';
 import type { MenuAct, StaffAct } from '#core/domain/order/staff-act.ts';
 import type { ActLog } from '#core/ports/act-log.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import { instantOf, textOf } from '../database/sql.ts';
 import { StaffActRow } from './staff-act.row.ts';
 
 type Refusal = NonNullable<StaffAct['refusal']>;

@@ -1,11 +1,10 @@
 import { lookupPageHash, orderId } from '#core/domain/kernel/ids.ts';
 import { chooseLookupPage, type FindableOrder } from '#core/domain/order/choose-lookup-page.ts';
 import type { LookupPages } from '#core/ports/lookup-pages.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { instantOf, textOf, type Sql } from '../database/sql.ts';
 import { LookupPageRow } from './lookup-page.row.ts';
 import { OrderRow } from './order.row.ts';
-import type { Sql } from '../database/sql.ts';
 
 /** One snapshot: an order is in both or in neither. */
 const CANDIDATES = `

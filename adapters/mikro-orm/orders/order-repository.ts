@@ -6,14 +6,13 @@ import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';
-import { CANCELLED_BY_CUSTOMERS, countOwn, type CancelledByCustomers } from './own-cancels.ts';
-import { textOf, textOrNull } from '../database/instant-text.ts';
+import { CANCELLED_BY_CUSTOMERS, countOwn, type CancelledByCustomers } from './order-reader.ts';
+import { textOf, textOrNull, asJson, insertAllOf, type Sql } from '../database/sql.ts';
 import { toEvent, toEventRow, toItemRows, toOrderColumns, toOrderRow } from './order.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { OrderEventRow } from './order-event.row.ts';
 import { OrderItemRow } from './order-item.row.ts';
 import { OrderRow } from './order.row.ts';
-import { asJson, insertAllOf, type Sql } from '../database/sql.ts';
 import { IS_IN_HAND } from '../database/states.ts';
 
 const insertOrders = (order: object, item: object, event: object): string => {

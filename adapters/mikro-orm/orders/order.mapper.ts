@@ -18,7 +18,7 @@ import { givenBackCents, type GivenBack } from '#core/domain/order/outside-adjus
 import type { OrderEventRow } from './order-event.row.ts';
 import type { OrderItemRow } from './order-item.row.ts';
 import type { OrderRow } from './order.row.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/sql.ts';
 
 /** An order as one statement returns it. */
 export type OrderWithItems = Omit<OrderRow, 'night_id'> & {

@@ -3,14 +3,13 @@ import { groupBy } from '#core/domain/kernel/group-by.ts';
 import { orderId, productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import { stationLoadsOf, type WantedUnits } from '#core/domain/queue/capacity.ts';
-import { leftOverUntil } from '#core/domain/queue/queue-position.ts';
-import { ordersToTime, timedOrder } from '#core/domain/queue/timed-orders.ts';
+import { leftOverUntil } from '#core/domain/queue/queue.ts';
+import { ordersForEstimate, timedOrder } from '#core/domain/queue/estimate.ts';
 import type { QueueReader } from '#core/ports/queue-reader.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { toPreparation } from '../catalogue/product.mapper.ts';
 import type { ProductRow } from '../catalogue/product.row.ts';
-import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
-import type { Sql } from '../database/sql.ts';
+import { instantOf, instantOrNull, textOf, type Sql } from '../database/sql.ts';
 import { IS_LIVE, IS_WAITING } from '../database/states.ts';
 
 const LOAD = `
@@ -72,7 +71,7 @@ type ItemsRow = {
   readonly items: readonly (Units & { readonly orderId: string })[] | null;
 };
 
-/** SQL, because every phone polls the queue's bar and the estimates. */
+/** SQL, because every phone polls the queue bar and the estimates. */
 export const createQueueReader = (sql: Sql, clock: Clock): QueueReader => ({
   async load() {
     const [load] = await sql<Awaited<ReturnType<QueueReader['load']>>>(LOAD, [textOf(leftOverUntil(clock.now()))]);
@@ -86,7 +85,7 @@ export const createQueueReader = (sql: Sql, clock: Clock): QueueReader => ({
     return stationLoadsOf(units, toPreparations(row.preparations), new Set(row.full));
   },
   async timedOrders(made) {
-    const orders = ordersToTime((await sql<TonightRow>(TONIGHT)).map(toTonight), made);
+    const orders = ordersForEstimate((await sql<TonightRow>(TONIGHT)).map(toTonight), made);
     const [row] = await sql<ItemsRow>(ITEMS, [orders.map(({ id }) => id)]);
     const [itemsOf, preparations] = [groupBy(row?.items ?? [], (item) => item.orderId), toPreparations(row?.preparations ?? null)];
     return orders.map((order) => timedOrder(order, toUnits(itemsOf.get(order.id) ?? []), preparations));

@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
-import type { Ask } from '../database/em-on-connection.ts';
+import type { Ask } from '../database/connection.ts';
 import { createBatcher } from '../database/batcher.ts';
-import { instantOrNull, textOf } from '../database/instant-text.ts';
+import { instantOrNull, textOf, type Sql } from '../database/sql.ts';
 import { personId } from '#core/domain/kernel/ids.ts';
 import { toPerson } from './people.ts';
 import type { PersonRow } from './person.row.ts';
 import { ownedBy, toAccessToken, toAccessTokenRow, toStaffCode } from './staff-code.mapper.ts';
 import { AccessTokenRow } from './access-token.row.ts';
 import type { StaffCodeRow } from './staff-code.row.ts';
-import type { Sql } from '../database/sql.ts';
 
 export const createAccessTokenRepository = (em: EntityManager): AccessTokenRepository => ({
   insert: async (token) => void (await em.insert(AccessTokenRow, toAccessTokenRow(token))),

@@ -1,6 +1,6 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { AdminCredentials, AdminCredentialsRepository, StoredPassword } from '#core/ports/admin-credentials.ts';
-import type { Ask } from '../database/em-on-connection.ts';
+import type { Ask } from '../database/connection.ts';
 import { AdminCredentialRow } from './admin-credential.row.ts';
 
 /** There is one admin. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewAuditEntry } from '#core/domain/audit/audit-entry.ts';
 import type { AuditReader, AuditLog } from '#core/ports/audit-log.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { instantOf, textOf } from '../database/sql.ts';
 import { AuditRow } from './audit.row.ts';
 
 export const toAuditRow = ({ at, by, kind, text }: NewAuditEntry): Omit<AuditRow, 'id'> => ({ at: textOf(at), by, kind, text });

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BoardLink } from '#core/domain/board/board.ts';
 import type { BoardLinkReader, BoardLinkRepository } from '#core/ports/board-links.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/sql.ts';
 import { BoardLinkRow } from './board-link.row.ts';
 
 const toLink = (row: BoardLinkRow): BoardLink => ({

@@ -1,7 +1,7 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { KnownDeviceReader, KnownDeviceRepository, LoginKind } from '#core/ports/known-devices.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { textOf } from '../database/sql.ts';
 import { KnownDeviceRow } from './known-device.row.ts';
 
 /** Skips rows that another login is writing, so that two of them do not wait for each other. */
@@ -13,7 +13,7 @@ const forgetBeyond = async (em: EntityManager, kind: LoginKind, capacity: number
   await em.nativeDelete(KnownDeviceRow, { kind, device: { $in: free.map(({ device }) => device) } });
 };
 
-/** @param capacity the number of devices remembered per kind. */
+/** @param capacity the maximum number of devices remembered per kind. */
 export const createKnownDeviceRepository = (em: EntityManager, capacity: number): KnownDeviceRepository => ({
   async remember(device, kind, at) {
     const row = { device, kind, last_login_at: textOf(at) };

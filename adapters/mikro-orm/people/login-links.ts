@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { personId, staffCodeId } from '#core/domain/kernel/ids.ts';
 import type { LoginLinkRepository } from '#core/ports/login-links.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/sql.ts';
 import { ownedBy } from './staff-code.mapper.ts';
 import { LoginLinkRow } from './login-link.row.ts';
 

@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { personId } from '#core/domain/kernel/ids.ts';
 import type { NamedPerson, Passkey } from '#core/domain/people/named-person.ts';
-import type { Instant } from '#core/domain/kernel/instant.ts';
+import { latest } from '#core/domain/kernel/instant.ts';
 import type { PeopleReader, PeopleRepository } from '#core/ports/people.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
-import type { Sql } from '../database/sql.ts';
+import type { Ask } from '../database/connection.ts';
+import { instantOf, instantOrNull, textOf, textOrNull, type Sql } from '../database/sql.ts';
 import { AccessTokenRow } from './access-token.row.ts';
 import { LoginLinkRow } from './login-link.row.ts';
 import { PasskeyRow } from './passkey.row.ts';
@@ -98,9 +97,6 @@ export const createPeopleRepository = (em: EntityManager, sql: Sql): PeopleRepos
   },
   removePasskey: async (id) => void (await em.nativeDelete(PasskeyRow, { id })),
 });
-
-const latest = (instants: readonly (Instant | null)[]): Instant | null =>
-  instants.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
 
 export const createPeopleReader = (ask: Ask): PeopleReader => ({
   list: (now) =>

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { PERSON_ROLES } from '#core/domain/people/named-person.ts';
+import { PERSON_ROLES } from '#core/domain/staff/staff-code.ts';
 import type { Columns } from '../database/columns.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 

@@ -3,7 +3,7 @@ import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { AccessTokenRow } from './access-token.row.ts';
 import type { StaffCodeRow } from './staff-code.row.ts';
-import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/sql.ts';
 
 export const toStaffCode = (row: StaffCodeRow): StaffCode => ({
   id: staffCodeId(row.id),

@@ -1,6 +1,6 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { StaffCodeReader, StaffCodeRepository } from '#core/ports/staff-code-repository.ts';
-import type { Ask } from '../database/em-on-connection.ts';
+import type { Ask } from '../database/connection.ts';
 import { toStaffCode, toStaffCodeRow } from './staff-code.mapper.ts';
 import { StaffCodeRow } from './staff-code.row.ts';
 

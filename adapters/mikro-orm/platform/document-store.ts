@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
-import type { Ask, EntityManagerOn } from '../database/em-on-connection.ts';
-import type { InTransaction } from '../database/in-transaction.ts';
-import { textOf } from '../database/instant-text.ts';
+import type { Ask, EntityManagerOn, InTransaction } from '../database/connection.ts';
+import { textOf, asJson } from '../database/sql.ts';
 import { DocumentRow } from './document.row.ts';
-import { asJson } from '../database/sql.ts';
 
 const find = async (em: EntityManager, collection: string, key: string): Promise<unknown> =>
   (await em.findOne(DocumentRow, { collection, key }))?.document ?? null;

@@ -2,8 +2,7 @@ import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { countFailedRefunds } from '#core/domain/order/refund.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { OperationalMetrics, OperationalMetricsReader } from '#core/ports/operational-metrics-reader.ts';
-import { instantOrNull, textOf } from '../database/instant-text.ts';
-import type { Sql } from '../database/sql.ts';
+import { instantOrNull, textOf, type Sql } from '../database/sql.ts';
 import { IS_LIVE } from '../database/states.ts';
 
 type Instants = 'oldestUnsentMailAt' | 'oldestPendingRefundAt';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { raw } from '@mikro-orm/postgresql';
 import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { PresenceLog } from '#core/ports/presence-log.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { textOf } from '../database/sql.ts';
 import { PresenceRow } from './presence.row.ts';
 
-/** PostgreSQL reads the whole table to count it, which fake visitors must not trigger each time. */
+/** PostgreSQL reads the whole table to count it; fake visitors must not trigger that each time. */
 const COUNT_AGAIN_MS = SECOND_MS;
 
 const keyOf = (visitorId: string): string => createHash('sha256').update(visitorId).digest('base64url');
@@ -19,7 +19,7 @@ const SUMS = [
   raw('coalesce(sum(??), 0)::int as items', ['cart_items']),
 ];
 
-/** The room left until the next count. */
+/** How many more fit until the next count. */
 interface Room {
   left: number;
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
 import type { SettingsReader, SettingsRepository } from '#core/ports/settings-store.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import type { Ask } from '../database/connection.ts';
+import { instantOf, textOf } from '../database/sql.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { SettingRow } from './setting.row.ts';
 

@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/postgresql';
 import { addUsage, NO_USAGE, USAGE_EVENTS } from '#core/domain/usage/usage.ts';
 import type { UsageLog } from '#core/ports/usage-log.ts';
-import type { Ask } from '../database/em-on-connection.ts';
+import type { Ask } from '../database/connection.ts';
 import { UsageCountRow } from './usage-count.row.ts';
 
 export const createUsageLog = (ask: Ask): UsageLog => ({

@@ -1,7 +1,7 @@
 import { approvalId, orderId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Approval } from '#core/domain/window/approval.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import { instantOf, textOf } from '../database/sql.ts';
 import type { ApprovalRow } from './approval.row.ts';
 
 export const toApproval = (row: ApprovalRow): Approval => ({

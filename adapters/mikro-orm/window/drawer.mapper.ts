@@ -3,7 +3,7 @@ import { drawerEntryId, drawerId, nightId, orderId } from '#core/domain/kernel/i
 import { cents } from '#core/domain/kernel/money.ts';
 import type { DrawerEntryRow } from './drawer-entry.row.ts';
 import type { DrawerRow } from './drawer.row.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import { instantOf, textOf } from '../database/sql.ts';
 
 export const toDrawer = (row: DrawerRow): Drawer => ({
   id: drawerId(row.id),

@@ -2,7 +2,7 @@ import { LockMode, type EntityManager, type FilterQuery, type InferEntity } from
 import type { Drawer, WholeDrawer } from '#core/domain/drawer/drawer.ts';
 import { drawerId } from '#core/domain/kernel/ids.ts';
 import type { DrawerReader, DrawerRepository } from '#core/ports/drawer-repository.ts';
-import type { Ask } from '../database/em-on-connection.ts';
+import type { Ask } from '../database/connection.ts';
 import { toDrawer, toDrawerRow, toEntry, toEntryRow } from './drawer.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { DrawerEntryRow } from './drawer-entry.row.ts';

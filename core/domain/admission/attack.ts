@@ -4,7 +4,7 @@ import type { NetworkKey } from '../kernel/ids.ts';
 import { plusMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import { CUSTOMER, type OrderStatus } from '../order/order.ts';
-import type { QueueLimits } from '../queue/queue-policy.ts';
+import type { QueueLimits } from '../queue/queue.ts';
 import { PLACES, shareOfNetwork } from './fair-share.ts';
 
 /**
@@ -16,7 +16,7 @@ export type AttackSign = 'one-network' | 'unpaid' | 'cancelled';
 /** Checkouts that ended in the last minutes. */
 export interface Outcomes {
   readonly paid: number;
-  /** Ran out, or were ended. */
+  /** Expired or were ended. */
   readonly unpaid: number;
   /** Paid, and cancelled by their customers. */
   readonly cancelled: number;
@@ -30,13 +30,13 @@ export type NetworkOutcomes = Outcomes & {
 /** A network's use of the stand's places. */
 export interface NetworkUse extends NetworkOutcomes {
   readonly holds: number;
-  /** Holds for which most people would have paid by now. */
+  /** Holds old enough that most people would have paid. */
   readonly kept: number;
   /** The crowd shares it. */
   readonly isOfStaff: boolean;
 }
 
-/** Checkouts that are alike in everything that decides their outcome. */
+/** Checkouts that count alike, grouped. */
 export interface AlikeCheckouts extends Pick<Checkout, 'network' | 'state' | 'releaseReason'> {
   /** Without a session it was never payable. */
   readonly hasSession: boolean;
@@ -92,7 +92,7 @@ const harmOf = ({ unpaid, cancelled, kept }: NetworkUse): number => unpaid + can
 
 /**
  * Whether holds are made without intent to pay, or orders paid without intent to keep them. A paying crowd is not an attack, however long
- * the queue. The fair share contains a single network, except the staff's own: it is only reported.
+ * the queue. A single network is contained by its fair share (except the staff's own), so it is only reported.
  */
 export const attackSign = (
   networks: readonly NetworkUse[],

@@ -2,7 +2,7 @@ import type { NetworkKey } from '../kernel/ids.ts';
 import { plusMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { OrderStatus } from '../order/order.ts';
-import type { QueueLimits } from '../queue/queue-policy.ts';
+import type { QueueLimits } from '../queue/queue.ts';
 
 /**
  * Scarce resources are shared by network: the heaviest user is refused first. Visitors whom the stand vouches for (they came by its sign or
@@ -30,7 +30,6 @@ export type PaidOfNetwork = { readonly isVouchedFor: boolean; readonly paidAt: I
 const { unpaidPlacesDivisor, unpaidStockDivisor, keptForPassDivisor, networkKeptForMs, cancelledCountsForMs, ordersThatEarn } =
   LIMITS.admission;
 
-/** Checkouts that were paid before no longer count. */
 export const recordBegins = (now: Instant): Instant => plusMs(now, -networkKeptForMs);
 
 /** @param paid at least the latest `ordersThatEarn`, in any order */
@@ -53,12 +52,12 @@ export interface Asker {
   readonly earned: number;
 }
 
-/** A scarce resource: its size, and the use by others of the same rank, this request included. */
+/** A scarce resource: its size, and how much visitors of the same rank use, including this request. */
 export interface Use {
   readonly total: number;
   /** By all visitors whom the stand does not vouch for. */
   readonly byAll: number;
-  /** By those of the requester's network. */
+  /** By visitors on the requester's network. */
   readonly byNetwork: number;
 }
 
@@ -84,7 +83,6 @@ export const shareOfNetwork = ({ parts, atLeast, each }: Scarce, total: number, 
 
 const withoutLastPart = (total: number): number => total - Math.floor(total / keptForPassDivisor);
 
-/** Whether the requester may use that much. */
 export const isFair = (scarce: Scarce, { total, byAll, byNetwork }: Use, { network, isVouchedFor, earned }: Asker, fairness: Fairness) => {
   if (isVouchedFor || network === null) return true;
   if (fairness.isPassInUse && byAll > Math.max(scarce.atLeast, withoutLastPart(total))) return false;

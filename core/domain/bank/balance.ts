@@ -7,8 +7,8 @@ import type { BusinessDay } from '../reports/business-day.ts';
 export type BalanceMovement = {
   /** The provider's id. */
   readonly id: string;
-  /** `other`: a line without a payment, such as a monthly fee. */
-  readonly kind: 'payment' | 'refund' | 'dispute' | 'other';
+  /** `returned-payout`: the money of a failed payout, in the payout that carries it again. `other`: without a payment, such as a monthly fee. */
+  readonly kind: 'payment' | 'refund' | 'dispute' | 'returned-payout' | 'other';
   readonly paymentId: PaymentId | null;
   /** Before the fee; negative for a refund. */
   readonly amountCents: Cents;

@@ -40,7 +40,6 @@ export type NightDeposit = {
   readonly feesByDay: ReadonlyMap<BusinessDay, Cents>;
   /** payments − given back − fees */
   readonly expectedCents: Cents;
-  /** The part of it that has arrived. */
   readonly arrivedCents: Cents;
   /** `arrived`: all of it, to the cent. `late`: more than three days after it was due. `settled`: every mismatch was settled by hand. */
   readonly state: 'expected' | 'arrived' | 'late' | 'settled';
@@ -71,14 +70,27 @@ export type Today = { readonly now: Instant; readonly timeZone: string };
 
 type Line = BalanceMovement & { readonly payout: Payout | null };
 
-/** Each line once, preferably as its payout lists it. A failed payout returns to the account, and its lines wait for another. */
+type Listed = ProviderLedger['payouts'][number];
+
+const isReturn = ({ kind }: BalanceMovement): boolean => kind === 'returned-payout';
+
+/** A failed payout returns to the account; the next one carries its lines again, as one amount. @param failed loses those that it carries */
+const carriedBy = ({ movements }: Listed, failed: Set<Listed>): readonly BalanceMovement[] =>
+  movements.flatMap((movement) => {
+    if (!isReturn(movement)) return [movement];
+    const returned = [...failed].find(({ amountCents }) => amountCents === movement.amountCents);
+    return returned !== undefined && failed.delete(returned) ? carriedBy(returned, failed) : [];
+  });
+
+/** Each line once, preferably as its payout lists it. */
 const linesOf = ({ movements, payouts }: ProviderLedger): readonly Line[] => {
-  const lines = new Map<string, Line>(movements.map((movement) => [movement.id, { ...movement, payout: null }]));
-  for (const { movements: own, ...payout } of payouts)
-    for (const movement of own) {
-      const isBetter = payout.state !== 'failed' || !lines.has(movement.id);
-      if (isBetter) lines.set(movement.id, { ...movement, payout: payout.state === 'failed' ? null : payout });
-    }
+  const failed = new Set(payouts.filter(({ state }) => state === 'failed'));
+  const known = [...failed].flatMap((one) => one.movements).concat(movements);
+  const lines = new Map<string, Line>(known.filter((one) => !isReturn(one)).map((one) => [one.id, { ...one, payout: null }]));
+  for (const listed of payouts.filter(({ state }) => state !== 'failed')) {
+    const { movements: _own, ...payout } = listed;
+    for (const movement of carriedBy(listed, failed)) lines.set(movement.id, { ...movement, payout });
+  }
   return [...lines.values()];
 };
 

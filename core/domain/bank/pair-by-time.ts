@@ -4,19 +4,20 @@ type Timed = { readonly at: Instant };
 
 export type Pair<S, P> = { readonly sale: S; readonly payment: P };
 
-export const apartMs = (one: Timed, other: Timed): number => Math.abs(elapsedMs(one.at, other.at));
+export const distanceMs = (one: Timed, other: Timed): number => Math.abs(elapsedMs(one.at, other.at));
 
 /** The best way to pair what is left, and its first step. */
-type Best = { readonly pairs: number; readonly apartMs: number; readonly places: number; readonly step: 'pair' | 'sale' | 'payment' };
+type Best = { readonly pairs: number; readonly distanceMs: number; readonly places: number; readonly step: 'pair' | 'sale' | 'payment' };
 
-const NOTHING: Best = { pairs: 0, apartMs: 0, places: 0, step: 'pair' };
+const NOTHING: Best = { pairs: 0, distanceMs: 0, places: 0, step: 'pair' };
 
 /** Above zero if `one` is better: more pairs; then less time between them; then earlier places in the lists, on either side. */
-const compare = (one: Best, other: Best): number => one.pairs - other.pairs || other.apartMs - one.apartMs || other.places - one.places;
+const compare = (one: Best, other: Best): number =>
+  one.pairs - other.pairs || other.distanceMs - one.distanceMs || other.places - one.places;
 
 /**
- * Pairs that fit: as many as possible, and of these ways the one with the least time between them.
- * A sale recorded late is therefore never named because of the next one. Both lists, and so the pairs, are in order of time.
+ * As many matching pairs as possible; among equal solutions, the one with the least total time between partners. So a sale recorded late
+ * does not take its neighbor's partner. Both lists and the result are in order of time.
  */
 export const alignByTime = <S extends Timed, P extends Timed>(
   sales: readonly S[],
@@ -27,11 +28,11 @@ export const alignByTime = <S extends Timed, P extends Timed>(
   const bestFrom = (sale: number, payment: number): Best => bests.get(sale * (payments.length + 1) + payment) ?? NOTHING;
   for (const [saleAt, sale] of [...sales.entries()].toReversed())
     for (const [paymentAt, payment] of [...payments.entries()].toReversed()) {
-      const apart = apartMs(sale, payment);
+      const apart = distanceMs(sale, payment);
       const rest = bestFrom(saleAt + 1, paymentAt + 1);
       const paired: Best = {
         pairs: rest.pairs + 1,
-        apartMs: rest.apartMs + apart,
+        distanceMs: rest.distanceMs + apart,
         places: rest.places + saleAt + paymentAt,
         step: 'pair',
       };
@@ -57,8 +58,11 @@ export const alignByTime = <S extends Timed, P extends Timed>(
   return pairs;
 };
 
-/** Pairs that fit, the most likely first. @param unlikeness in order of weight; smaller is more likely. Both lists are in order of time. */
-export const pairLikeliest = <S, P>(
+/**
+ * Matching pairs, most likely first. Both lists are in order of time.
+ * @param unlikeness criteria by weight; smaller is more likely
+ */
+export const pairByLikelihood = <S, P>(
   sales: readonly S[],
   payments: readonly P[],
   fits: (sale: S, payment: P) => boolean,

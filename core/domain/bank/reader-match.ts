@@ -9,9 +9,9 @@ import type { TimeWindow } from '../reports/business-day.ts';
 import { isUndone, type Sale } from '../window/sale.ts';
 import { sumOf } from './balance.ts';
 import { correctionCents, isSettling, READER_DECISIONS, type ReaderDecision, type ReaderQuestion } from './reader-decision.ts';
-import { alignByTime, apartMs, pairLikeliest, type Pair } from './pair-by-time.ts';
+import { alignByTime, distanceMs, pairByLikelihood, type Pair } from './pair-by-time.ts';
 
-/** Money from a card, and the part of it that went back until now. */
+/** A card amount, and how much of it has been refunded. */
 type Taken = { readonly at: Instant; readonly paidCents: Cents; readonly givenBackCents: Cents };
 
 /** A sale that the stand recorded as taken on the card reader. An undone one was given back whole. */
@@ -38,13 +38,13 @@ export const readerSaleOf = (order: Order, { soldBy, payment }: Pick<Sale, 'sold
 /** A payment that the provider took with the card present. */
 export type InPersonPayment = Taken & {
   readonly paymentId: PaymentId;
-  /** 'Visa 8841'; null if the provider does not say. */
+  /** 'Visa 8841'; null if the provider does not report it. */
   readonly card: string | null;
-  /** Beside `paidCents`: it is for the volunteers, and in no sale. */
+  /** Not included in `paidCents`: a tip belongs to the volunteers, not to a sale. */
   readonly tipCents: Cents;
 };
 
-/** A charge with a tip in it: what goes back of it is the sale's first, and the tip's last. */
+/** A charge that includes a tip: refunds reduce the sale first, then the tip. */
 export const splitTip = (charge: Pick<Taken, 'paidCents' | 'givenBackCents'>, tipCents: Cents) => {
   const paidCents = subtractCents(charge.paidCents, tipCents);
   const givenBackCents = cents(Math.min(charge.givenBackCents, paidCents));
@@ -53,7 +53,7 @@ export const splitTip = (charge: Pick<Taken, 'paidCents' | 'givenBackCents'>, ti
 
 export type ReaderPair = Pair<ReaderSale, InPersonPayment>;
 
-/** Sales, or payments, of which something was kept. */
+/** Sales or payments that were not fully refunded. */
 type Side = { readonly count: number; readonly netCents: Cents };
 
 /** A decision, and the difference that it leaves: zero unless a refund came after it. */
@@ -64,15 +64,15 @@ export type ReaderMatch = {
   readonly stand: Side;
   readonly provider: Side;
   readonly differenceCents: Cents;
-  /** The same amount was kept on both sides. */
+  /** Equal amounts on both sides after refunds. */
   readonly matched: readonly ReaderPair[];
-  /** Probably the same sale, but another amount was kept. */
+  /** Probably the same sale, but the amounts differ. */
   readonly differing: readonly ReaderPair[];
   readonly onlyAtStand: readonly ReaderSale[];
   readonly onlyAtProvider: readonly InPersonPayment[];
   /** Oldest first. */
   readonly decided: readonly Decided[];
-  /** Beside the payments, and in none of these figures. */
+  /** Tips, not included in any of these figures. */
   readonly tipsCents: Cents;
 };
 
@@ -88,12 +88,12 @@ const KEYS: readonly ((one: Taken) => string)[] = [
   ({ paidCents }) => String(paidCents),
 ];
 
-/** Soon after each other, and neither amount is more than twice the other: probably mistyped. */
+/** Close in time, and neither amount is more than twice the other: probably a typo. */
 const mayBeMistyped = (sale: Taken, payment: Taken): boolean =>
-  apartMs(sale, payment) <= otherAmountWithinMs &&
+  distanceMs(sale, payment) <= otherAmountWithinMs &&
   Math.max(sale.paidCents, payment.paidCents) <= 2 * Math.min(sale.paidCents, payment.paidCents);
 
-const unlikeness = (sale: Taken, payment: Taken) => [apartMs(sale, payment), Math.abs(sale.paidCents - payment.paidCents)] as const;
+const unlikeness = (sale: Taken, payment: Taken) => [distanceMs(sale, payment), Math.abs(sale.paidCents - payment.paidCents)] as const;
 
 const without = <T>(all: readonly T[], taken: readonly T[]): readonly T[] => {
   const gone = new Set(taken);
@@ -106,7 +106,7 @@ const paymentsIn = (pairs: readonly ReaderPair[]) => pairs.map(({ payment }) => 
 type MayPair = (sale: ReaderSale, payment: InPersonPayment) => boolean;
 
 const pairUp = (sales: readonly ReaderSale[], payments: readonly InPersonPayment[], mayPair: MayPair): readonly ReaderPair[] => {
-  const isNear: MayPair = (sale, payment) => apartMs(sale, payment) <= sameAmountWithinMs && mayPair(sale, payment);
+  const isNear: MayPair = (sale, payment) => distanceMs(sale, payment) <= sameAmountWithinMs && mayPair(sale, payment);
   const sameAmount = KEYS.reduce<readonly ReaderPair[]>((pairs, keyOf) => {
     const theirs = groupBy(without(payments, paymentsIn(pairs)), keyOf);
     const ours = groupBy(without(sales, salesIn(pairs)), keyOf);
@@ -115,7 +115,7 @@ const pairUp = (sales: readonly ReaderSale[], payments: readonly InPersonPayment
   const [openSales, openPayments] = [without(sales, salesIn(sameAmount)), without(payments, paymentsIn(sameAmount))];
   return [
     ...sameAmount,
-    ...pairLikeliest(openSales, openPayments, (sale, payment) => mayBeMistyped(sale, payment) && mayPair(sale, payment), unlikeness),
+    ...pairByLikelihood(openSales, openPayments, (sale, payment) => mayBeMistyped(sale, payment) && mayPair(sale, payment), unlikeness),
   ];
 };
 
@@ -130,7 +130,7 @@ const inOrder = <T extends Taken>(all: readonly T[], idOf: (one: T) => string): 
       (idOf(one) < idOf(other) ? -1 : 1),
   );
 
-/** The difference that a decision leaves of its sale and payment as they are now. */
+/** The remaining difference between a decided sale and payment, at their current amounts. */
 const decidedOf =
   (sales: readonly ReaderSale[], payments: readonly InPersonPayment[]) =>
   (decision: ReaderDecision): Decided => {
@@ -142,9 +142,9 @@ const decidedOf =
   };
 
 /**
- * Pairs a night's reader sales with the provider's in-person payments, one to one and whatever their order: the same amount within a
- * quarter of an hour, as many as possible; then a similar amount within a few minutes. Sales and payments without a partner that were
- * given back whole are left out, and so is each that is decided; the stand's side is as its decisions corrected it.
+ * Pairs a night's reader sales with the provider's in-person payments, one to one in any order: equal amounts within a quarter of an hour
+ * first, as many as possible; then similar amounts within a few minutes. Omits decided ones, and unmatched ones that were fully refunded.
+ * The stand's total includes the corrections of decisions.
  */
 export const matchReader = (
   sales: readonly ReaderSale[],
@@ -180,7 +180,7 @@ export const matchReader = (
   };
 };
 
-/** The sale and payment of an open question, and what was kept of each; null: it is not open. */
+/** The sale and payment of an open question, and the amount kept of each; null: not open. */
 export const openQuestion = (
   { differing, onlyAtStand, onlyAtProvider }: ReaderMatch,
   { kind, orderId, paymentId }: ReaderQuestion,

@@ -12,6 +12,7 @@ export type WaitingScreen = {
   readonly endsAt: Instant;
   /** The person who connected it: a repeat by them, after a lost answer, is the same board. */
   readonly connectedBy?: string | undefined;
+  readonly linkId?: string | undefined;
 };
 
 const countOf = (screens: readonly WaitingScreen[], network: NetworkKey): number =>
@@ -21,7 +22,7 @@ const countOf = (screens: readonly WaitingScreen[], network: NetworkKey): number
 export const stillWaiting = (screens: readonly WaitingScreen[], now: Instant): readonly WaitingScreen[] =>
   screens.filter(({ endsAt }) => now < endsAt);
 
-/** @returns with the screen; when full, without the latest of the network that has most; null if that is the screen's own network. */
+/** Adds the screen. When full, drops the newest screen of the network with the most. @returns null if that is the screen's own network. */
 export const withScreen = (screens: readonly WaitingScreen[], screen: WaitingScreen, now: Instant): readonly WaitingScreen[] | null => {
   const waiting = stillWaiting(screens, now).filter(({ code }) => code !== screen.code);
   if (waiting.length < LIMITS.boards.maximumWaiting) return [...waiting, screen];

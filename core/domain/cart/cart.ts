@@ -1,9 +1,8 @@
 import type { Category } from '../catalogue/category.ts';
 import type { Product } from '../catalogue/product.ts';
 import type { ProductId } from '../kernel/ids.ts';
-import type { Cents } from '../kernel/money.ts';
+import type { Cents, PricedLine } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
-import type { PricedLine } from '../pricing/subtotal.ts';
 import { refusalToAdd, type CartRefusal } from './cart-limits.ts';
 
 /** The product as the customer saw it when adding it, so that the cart can show changes. */
@@ -26,10 +25,9 @@ const findItem = (cart: Cart, productId: ProductId): CartItem | null => cart.fin
 
 export const quantityIn = (cart: Cart, productId: ProductId): number => findItem(cart, productId)?.quantity ?? 0;
 
-/** The number at the cart icon. */
+/** Shown on the cart icon. */
 export const countItems = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
 
-/** The facts about a product that a cart needs. */
 export type SoldProduct = Pick<Product, 'id' | 'name' | 'priceCents' | 'category' | 'imagePath' | 'available' | 'isActive'>;
 
 const itemOf = (product: SoldProduct): CartItem => ({

@@ -11,7 +11,7 @@ export type AllergenFacts = string;
 
 export const ALLERGEN_FACTS = /^[yn?]{9}$/;
 
-export const NOTHING_KNOWN: AllergenFacts = '?'.repeat(ALLERGENS.length);
+export const ALL_UNKNOWN: AllergenFacts = '?'.repeat(ALLERGENS.length);
 
 /** Anything but a clear yes or no is unknown: a short or garbled text never makes a product free of an allergen. */
 export const knowledgeOf = (facts: AllergenFacts, allergen: Allergen): Knowledge => {

@@ -21,11 +21,14 @@ export const CATEGORY_IDS = {
   food: CATEGORY_TABLE.food.id,
 } as const satisfies Record<Category, number>;
 
+export const CATEGORY_WITH_ID = {
+  [CATEGORY_IDS.drinks]: 'drinks',
+  [CATEGORY_IDS.candy]: 'candy',
+  [CATEGORY_IDS.food]: 'food',
+} as const;
+
 export const isCategory = (text: string): text is Category => Object.hasOwn(CATEGORY_TABLE, text);
 
 export const categoryId = (category: Category): (typeof CATEGORY_IDS)[Category] => CATEGORY_IDS[category];
 
 export const categoryLabel = (category: Category): string => CATEGORY_TABLE[category].label;
-
-/** Null when no category has this id. */
-export const categoryFromId = (id: number): Category | null => CATEGORIES.find((category) => categoryId(category) === id) ?? null;

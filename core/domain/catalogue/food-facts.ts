@@ -1,6 +1,6 @@
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import { businessDayText, type BusinessDay } from '../reports/business-day.ts';
-import { ALLERGENS, knowledgeOf, NOTHING_KNOWN, type Allergen, type AllergenFacts, type Knowledge } from './allergens.ts';
+import { ALLERGENS, knowledgeOf, ALL_UNKNOWN, type Allergen, type AllergenFacts, type Knowledge } from './allergens.ts';
 
 /** Facts from the package or the recipe, entered by an admin. */
 export type FoodFacts = {
@@ -19,7 +19,7 @@ export type FoodFacts = {
 
 export const UNCHECKED: FoodFacts = {
   nameEs: '',
-  allergens: NOTHING_KNOWN,
+  allergens: ALL_UNKNOWN,
   isSealed: false,
   ingredients: '',
   ingredientsEs: '',
@@ -34,13 +34,13 @@ export const readFoodFacts = (typed: FoodFacts): FoodFacts => ({
   ingredientsEs: cleanText(typed.ingredientsEs, TEXT_LIMITS.ingredients),
 });
 
-/** Two people who changed one answer differently contradict each other: then it is not known. */
+/** If two people changed an answer differently, it becomes unknown. */
 const mergedLetter = (now: string, seen: string, typed: string): string => {
   if (now === seen || now === typed) return typed;
   return typed === seen ? now : '?';
 };
 
-/** The changes that a form makes to the facts it began with, applied to the present ones, which may be newer. */
+/** Applies a form's changes to the current facts, which someone else may have changed since the form opened. */
 export const mergedFoodFacts = (now: FoodFacts, seen: FoodFacts, typed: FoodFacts): FoodFacts => {
   const own = <K extends keyof FoodFacts>(field: K): FoodFacts[K] => (typed[field] === seen[field] ? now[field] : typed[field]);
   return {

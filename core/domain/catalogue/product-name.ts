@@ -12,5 +12,11 @@ export const readProductName = (typed: string): Result<string, NameRefusal> => {
   return name === '' ? err({ kind: 'product/name-required' }) : ok(name);
 };
 
-/** Names with the same key look the same to a customer: 'Hot  DOG' and 'hot dog'. */
-export const productNameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+/** Names with the same key look the same to a customer: 'Hot  DOG', 'hot dog', and one with an invisible joiner. It is stored. */
+export const productNameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/\p{DI}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();

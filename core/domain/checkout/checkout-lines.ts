@@ -1,9 +1,9 @@
 import { namesOf, type Product } from '../catalogue/product.ts';
-import type { ProductId } from '../kernel/ids.ts';
-import type { Cents } from '../kernel/money.ts';
+import type { ProductId, VisitorId } from '../kernel/ids.ts';
+import { type Cents, subtotalOf } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
-import { subtotalOf } from '../pricing/subtotal.ts';
+import { checkCharge, checkExpectation, quote, type ChargeRefusal, type PriceChanged, type Quote } from '../pricing/quote.ts';
 import type { CheckoutLine } from './checkout.ts';
 
 export type WantedLine = { readonly productId: ProductId; readonly quantity: number };
@@ -73,11 +73,32 @@ const shortageText = ({ name, productId, available }: Shortage): string =>
 /** One sentence for each shortage, as the customer reads it. */
 export const shortagesText = (shortages: readonly Shortage[]): string => shortages.map(shortageText).join('. ');
 
-/** Identifies the cart as the customer saw it at checkout; the order of its lines does not matter. */
-export const cartFingerprint = (
-  lines: readonly (WantedLine & { readonly shownPriceCents: Cents })[],
-  shown: { readonly feeCents: Cents; readonly donationCents: Cents },
-): string => {
-  const parts = lines.map((line) => `${line.productId}x${line.quantity}@${line.shownPriceCents}`).sort();
-  return [...parts, `fee@${shown.feeCents}`, `donation@${shown.donationCents}`].join(' ');
+/** A cart as its customer saw it: expectations, never facts (rules §1). */
+export type ShownCart = {
+  readonly items: readonly (WantedLine & { readonly shownPriceCents: Cents })[];
+  readonly shownFeeCents: Cents;
+  readonly donationCents: Cents;
+};
+
+/** Two requests with one key must show the same cart, in any order of its lines, and come from the same visitor. */
+export const cartFingerprint = ({ items, shownFeeCents, donationCents }: ShownCart, visitor: VisitorId | null): string => {
+  const parts = items.map((line) => `${line.productId}x${line.quantity}@${line.shownPriceCents}`).sort();
+  return [...parts, `fee@${shownFeeCents}`, `donation@${donationCents}`, `visitor@${visitor ?? ''}`].join(' ');
+};
+
+export type PricedCart = { readonly lines: readonly CheckoutLine[]; readonly quote: Quote };
+
+/** Prices the cart from the catalogue, or gives the reason why it cannot be sold as shown. @param feeBasisPoints 300 = 3 % */
+export const priceCart = (
+  { items, shownFeeCents, donationCents }: ShownCart,
+  products: readonly Product[],
+  feeBasisPoints: number,
+): Result<PricedCart, LinesRefusal | PriceChanged<CheckoutLine> | ChargeRefusal> => {
+  const lines = checkLines(mergeLines(items), products);
+  if (!lines.ok) return lines;
+  const quoted = quote(lines.value, donationCents, feeBasisPoints);
+  const asShown = checkExpectation(lines.value, quoted, { lines: items, feeCents: shownFeeCents });
+  if (!asShown.ok) return asShown;
+  const charge = checkCharge(lines.value, quoted);
+  return charge.ok ? ok({ lines: lines.value, quote: quoted }) : charge;
 };

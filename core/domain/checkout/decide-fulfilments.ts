@@ -1,8 +1,7 @@
 import type { CheckoutId, NightId, ProductId, SessionId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { tonightOf, type NightFacts } from '../night/tonight.ts';
-import type { Night } from '../night/night.ts';
-import { afterClosing } from '../order/gone-money.ts';
+import { tonightOf, type NightFacts } from '../night/ordering.ts';
+import { afterClosing, type Night } from '../night/night.ts';
 import { displaySequence, freeSequence } from '../order/order-number.ts';
 import { freePickupCode } from '../order/pickup-code.ts';
 import type { BusinessDay } from '../reports/business-day.ts';
@@ -59,11 +58,16 @@ export type FulfilDecision = {
 };
 
 /** Changes of a product's stock figures. */
-export type UnitsMoved = { readonly productId: ProductId; readonly onHand: number; readonly reserved: number; readonly sold: number };
+export type StockMovedByOrders = {
+  readonly productId: ProductId;
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly sold: number;
+};
 
 /** Turns reserved units into sold ones, or takes units from the shelf after a lost hold. One change for each product. */
-export const unitsMoved = (placements: readonly Placement[]): readonly UnitsMoved[] => {
-  const moved = new Map<ProductId, UnitsMoved>();
+export const unitsMoved = (placements: readonly Placement[]): readonly StockMovedByOrders[] => {
+  const moved = new Map<ProductId, StockMovedByOrders>();
   for (const { checkout, wasHeld, givenBack } of placements)
     for (const { productId, quantity } of checkout.lines) {
       const { onHand, reserved, sold } = moved.get(productId) ?? { onHand: 0, reserved: 0, sold: 0 };

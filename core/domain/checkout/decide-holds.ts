@@ -6,12 +6,12 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import { ownValue } from '../kernel/own-value.ts';
 import type { Night } from '../night/night.ts';
 import { isWindowOpen, orderingAt, type StandNights } from '../night/ordering.ts';
-import { isFullAfter, limitedWork, roomAt, type StationLimits } from '../queue/capacity.ts';
+import { isFullAfter, workAtLimitedStations, roomAt, type StationLimits } from '../queue/capacity.ts';
 import { workOf, type Work } from '../queue/estimate.ts';
-import { isAcceptingOrders, type QueueLimits } from '../queue/queue-policy.ts';
+import { isAcceptingOrders, type QueueLimits } from '../queue/queue.ts';
 import { isFair, NO_RECORD, PLACES, queueLimitsFor, STOCK, type Fairness, type NetworkRecord } from '../admission/fair-share.ts';
 import { isLive, startCheckout, unitsOf, type Checkout, type CheckoutLine, type NewCheckout } from './checkout.ts';
-import { priceCart, type ShownCart } from './price-cart.ts';
+import { priceCart, type ShownCart } from './checkout-lines.ts';
 
 /** A cart as its customer saw it, with the identity of its future checkout. */
 export type CartToHold = ShownCart & Omit<NewCheckout<never>, 'lines' | 'quote' | 'holdMs' | 'createdAt'>;
@@ -30,7 +30,7 @@ export type HoldRules = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpe
   readonly fairness: Fairness | null;
 };
 
-export type AskedHold = { readonly cart: CartToHold; readonly rules: HoldRules };
+export type HoldRequest = { readonly cart: CartToHold; readonly rules: HoldRules };
 
 /** The state that holds depend on, read under the locks of the products and the queue. */
 export type HoldState = {
@@ -109,7 +109,7 @@ const takeRoom = (
     live.flatMap((one) => one.lines),
     preparations,
   );
-  for (const [station, wanted] of Object.entries(limitedWork(lines, preparations, stations))) {
+  for (const [station, wanted] of Object.entries(workAtLimitedStations(lines, preparations, stations))) {
     const load = {
       points: (ownValue(state.work, station) ?? 0) + (ownValue(held, station) ?? 0),
       wasFull: fullStations.has(station),
@@ -177,7 +177,7 @@ const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided =
  * Holds carts one after another, as if each had come alone: each sees the holds before it. Exactly as many carts are held as fit (rules
  * §2).
  */
-export const decideHolds = (carts: readonly AskedHold[], state: HoldState): HoldDecision => {
+export const decideHolds = (carts: readonly HoldRequest[], state: HoldState): HoldDecision => {
   let current = state;
   const outcomes = carts.map(({ cart, rules }) => {
     const { outcome, after } = decide(cart, rules, current);

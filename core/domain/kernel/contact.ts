@@ -1,4 +1,4 @@
-import { plainCharacters } from './plain-characters.ts';
+import { plainCharacters } from './typed-text.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** How a customer is found again: a lower-cased e-mail address, or a phone number of 10 digits (rules §5). */
@@ -41,7 +41,7 @@ export const normalisePhone = (text: string): string | null => {
   return PHONE_TEXT.test(number) ? (PHONE_DIGITS.exec(number.replaceAll(/\D/g, ''))?.[1] ?? null) : null;
 };
 
-/** '5550100142' reads '(555) 010-0142'; anything else stays as it is. */
+/** '5550100142' reads '(555) 010-0142'; other text is unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(PHONE_PARTS, '($1) $2-$3');
 
 /** The preview under the lookup form's input once it holds a 10-digit phone; null before that. */

@@ -14,6 +14,9 @@ export const instant = (epochMs: number): Instant => {
   return epochMs as Instant;
 };
 
+export const latest = (instants: readonly (Instant | null)[]): Instant | null =>
+  instants.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+
 export const plusMs = (at: Instant, ms: number): Instant => instant(at + ms);
 
 /** Milliseconds from `from` to `to`; negative when `to` is earlier. */

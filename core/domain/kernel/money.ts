@@ -25,6 +25,11 @@ export const negateCents = (amount: Cents): Cents => cents(-amount);
 
 export const multiplyCents = (amount: Cents, times: number): Cents => cents(amount * times);
 
+export type PricedLine = { readonly unitPriceCents: Cents; readonly quantity: number };
+
+export const subtotalOf = (lines: readonly PricedLine[]): Cents =>
+  addCents(...lines.map((line) => multiplyCents(line.unitPriceCents, line.quantity)));
+
 /** A percentage as basis points (300 = 3 %), rounded half up, away from zero for negative amounts (rules §1). */
 export const shareOf = (amount: Cents, basisPoints: number): Cents => {
   const scaled = Math.abs(amount) * basisPoints;

@@ -1,5 +1,5 @@
 import { cents, type Cents } from './money.ts';
-import { plainCharacters } from './plain-characters.ts';
+import { plainCharacters } from './typed-text.ts';
 import { err, ok, type Result } from './result.ts';
 
 export type MoneyRefusal =
@@ -20,7 +20,7 @@ const NO_CENTS = /[.,]-{1,2}$/;
 const GROUPED_BY_BLANK = /^\d{1,3}([ '])\d{3}(?:\1\d{3})*(?=[.,]|$)/;
 const TWO_NUMBERS = /^(\d{1,10}) (\d{2})$/;
 const GROUPED = { ',': /^\d{1,3}(?:,\d{3})+$/, '.': /^\d{1,3}(?:\.\d{3})+$/ } as const;
-/** Up to one decimal sign. */
+/** No more than one decimal sign. */
 const PLAIN = /^(\d{0,12})(?:([.,])(\d*))?$/;
 const MIXED = /^(\d[\d.,]*)([.,])(\d*)$/;
 

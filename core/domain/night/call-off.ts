@@ -1,5 +1,6 @@
 import type { CallOffId, NightId, OrderId } from '../kernel/ids.ts';
 import { plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
+import { lookOf } from '../kernel/typed-text.ts';
 import type { Night } from './night.ts';
 import { isInHand } from '../order/in-hand.ts';
 import { CALLED_OFF, isUnpaid, type Order } from '../order/order.ts';
@@ -30,7 +31,7 @@ export type CalledOffOrder = {
   readonly callOffId: CallOffId;
   readonly orderId: OrderId;
   readonly state: CalledOffState;
-  /** How often the provider has refused the refund. */
+  /** How many times the provider has refused the refund. */
   readonly refusals: number;
   /** When the worker next looks at it; null once it is settled. */
   readonly dueAt: Instant | null;
@@ -80,12 +81,18 @@ export const nextStep = (row: CalledOffOrder, order: Order, ledger: RefundLedger
   return { act: 'none', row: { ...later(AGAIN_FIRST_MS * 2 ** (refusals - 1)), refusals } };
 };
 
-/** Whether ordering is closed because the game was called off. Reopening has moved the closing time. */
-export const isCalledOffNow = (open: Night | null, latest: CallOff | null): boolean =>
-  latest !== null && latest.isAll && (open === null || (open.id === latest.nightId && open.closesAt === latest.calledAt));
+/** The call-off that closed ordering, whatever was called off after it; null: none. Reopening has moved the closing time. */
+export const calledOffNow = (open: Night | null, recent: readonly CallOff[]): CallOff | null =>
+  recent.find(({ isAll, nightId, calledAt }) => isAll && (open === null || (open.id === nightId && open.closesAt === calledAt))) ?? null;
+
+/** This one and the others of its night: chosen orders may be called off one after another. */
+export const ofItsNight = (recent: readonly CallOff[], id: CallOffId): readonly CallOffId[] => {
+  const known = recent.find((callOff) => callOff.id === id);
+  return [id, ...recent.filter((other) => other.id !== id && other.nightId === known?.nightId).map((other) => other.id)];
+};
 
 /** Online orders that were paid after everything was called off, by customers who were paying at the time. */
-export const latecomersOf = (inHand: readonly Order[], listed: readonly OrderId[]): readonly OrderId[] =>
+export const unlistedOrdersOf = (inHand: readonly Order[], listed: readonly OrderId[]): readonly OrderId[] =>
   inHand.filter(({ id, tender }) => tender === 'card' && !listed.includes(id)).map(({ id }) => id);
 
 /** States that need neither waiting nor action. */
@@ -96,9 +103,7 @@ export type CallOffRefusal =
   /** The typed name is not the night's name, which guards against mistakes. */
   | { readonly kind: 'call-off/wrong-name'; readonly name: string };
 
-const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-
-export const isNameOf = (typed: string, name: string): boolean => plain(typed) === plain(name);
+export const isNameOf = (typed: string, name: string): boolean => lookOf(typed) === lookOf(name);
 
 /** How an order's money is returned: by the provider, by hand, or not at all because it was free. */
 export const WAYS_BACK = ['card', 'hand', 'nothing'] as const;

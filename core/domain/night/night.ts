@@ -1,5 +1,5 @@
 import type { NightId } from '../kernel/ids.ts';
-import { elapsedMs, plusMs, type Instant } from '../kernel/instant.ts';
+import { elapsedMs, instant, plusMs, type Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
 import { longDay, type BusinessDay } from '../reports/business-day.ts';
@@ -114,7 +114,7 @@ export const isOver = (night: Night, day: BusinessDay, now: Instant): boolean =>
 /**
  * Ends an automatic night that has no unfinished work; null: it continues. A night that people opened or changed is only closed by people.
  */
-export const endByItself = (night: Night, unfinished: Unfinished, now: Instant): Night | null =>
+export const endAutomatically = (night: Night, unfinished: Unfinished, now: Instant): Night | null =>
   night.openedBy === null && isFinished(unfinished) ? { ...night, state: 'closed', closedAt: now } : null;
 
 /** The planned night that is due and not over, if any; of several, the one planned last. */
@@ -125,3 +125,7 @@ export const dueNight = (nights: readonly Night[], now: Instant): Night | null =
         state === 'planned' && opensAt !== null && opensAt <= now && (closesAt ?? plusMs(opensAt, LIMITS.nights.automaticLastsMs)) > now,
     )
     .toSorted((one, other) => (other.opensAt ?? 0) - (one.opensAt ?? 0))[0] ?? null;
+
+/** News at the exact moment of closing, or from a slow clock, counts as later. @param closedAt null: not closed yet */
+export const afterClosing = (now: Instant, closedAt: Instant | null): Instant =>
+  closedAt === null ? now : instant(Math.max(now, plusMs(closedAt, 1)));

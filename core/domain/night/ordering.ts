@@ -1,5 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
-import type { Night } from './night.ts';
+import { type Night, startNight } from './night.ts';
+import type { NightId } from '../kernel/ids.ts';
+import type { BusinessDay } from '../reports/business-day.ts';
 
 /** The facts that decide whether customers can order. */
 export type StandNights = {
@@ -30,4 +32,20 @@ export const orderingAt = (nights: StandNights, now: Instant): Ordering => {
   const { open, next } = nights;
   const isOver = open !== null && open.closesAt !== null && open.closesAt <= now;
   return isWindowOpen(nights) && !isOver ? { isOpen: true } : { isOpen: false, next };
+};
+
+/** The facts that decide to which night a current event belongs. */
+export type NightFacts = Pick<StandNights, 'open' | 'isClosedByHand'> & {
+  /** The id for an automatic night. */
+  readonly newNight: NightId;
+};
+
+/** `open` is null while the stand is closed. `started`: the same night, if it just started automatically. */
+export type Tonight = { readonly open: Night | null; readonly started: Night | null };
+
+/** The open night. On a stand that was never closed by hand, a night named after the day starts automatically. */
+export const tonightOf = ({ open, isClosedByHand, newNight }: NightFacts, day: BusinessDay, now: Instant): Tonight => {
+  if (open !== null || isClosedByHand) return { open, started: null };
+  const started = startNight(newNight, day, now);
+  return { open: started, started };
 };

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
-import { isTimeToTell } from '../order/undo-limits.ts';
+import { isNotificationDue } from '../order/undo-limits.ts';
 import type { TextOccasion } from './text-message.ts';
 
 /** The latest text occasions: of a text sent to the customer, and of one that was lost. */
@@ -16,7 +16,7 @@ export const dueOccasion = (
 ): Occasion | null => {
   const isReminder = remindedAt !== null && remindedAt > readyAt;
   const occasionAt = isReminder ? remindedAt : readyAt;
-  if (!isTimeToTell(readyAt, now) || occasionAt === toldOf || occasionAt === failedOf) return null;
+  if (!isNotificationDue(readyAt, now) || occasionAt === toldOf || occasionAt === failedOf) return null;
   return { occasion: isReminder ? 'reminder' : 'ready', occasionAt };
 };
 

@@ -3,6 +3,8 @@ import type { OrderId, OutboxId } from '../kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import type { NightSheetMail } from './night-sheet-mail.ts';
 import type { OrderMail } from './order-mail.ts';
+import { LIMITS } from '../limits.ts';
+import { NOT_COLLECTED, type OrderStatus } from '../order/order.ts';
 
 /** Every mail that the stand sends. */
 export type StandMail = OrderMail | NightSheetMail | AccountMail;
@@ -64,4 +66,22 @@ export const nextAttempt = (message: Pick<OutboxMessage, 'attempts' | 'giveUpAt'
   const delayMs = Math.min(MAIL_RETRIES.firstAfterMs * 2 ** message.attempts, MAIL_RETRIES.atMostEveryMs);
   const next = plusMs(now, delayMs);
   return next > message.giveUpAt ? null : next;
+};
+
+type Written = Pick<OutboxMessage, 'id' | 'createdAt'>;
+
+/** An order of the address, with the mails about it. `by`: the id of whoever gave it this status. */
+export type OrderOfAddress = {
+  readonly placedAt: Instant;
+  readonly status: OrderStatus;
+  readonly by: string | null;
+  readonly mails: readonly Written[];
+};
+
+/** The number of the night's mails to an address before this one; 0 once one of its orders has been picked up. */
+export const unansweredBefore = ({ id, createdAt }: Written, orders: readonly OrderOfAddress[]): number => {
+  const tonight = orders.filter(({ placedAt }) => placedAt >= plusMs(createdAt, -LIMITS.admission.networkKeptForMs));
+  if (tonight.some(({ status, by }) => status === 'completed' && by !== NOT_COLLECTED.staffId)) return 0;
+  const isEarlier = (one: Written): boolean => one.createdAt < createdAt || (one.createdAt === createdAt && one.id < id);
+  return tonight.flatMap(({ mails }) => mails).filter(isEarlier).length;
 };

@@ -2,7 +2,7 @@ import type { OrderId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Language } from '../language.ts';
 import { MAIL_TEXTS } from './texts/mail-texts.ts';
-import { unlinkable } from './unlinkable.ts';
+import { unlinkable } from './wording.ts';
 
 /** The occasion of a text message: the order is ready, or is still waiting. */
 export type TextOccasion = 'ready' | 'reminder';

@@ -1,6 +1,6 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import type { OrderId } from '../kernel/ids.ts';
-import { isTimeToTell } from '../order/undo-limits.ts';
+import { isNotificationDue } from '../order/undo-limits.ts';
 import type { ConsentRecord } from './consent-record.ts';
 
 type SentState = 'pending' | 'sent' | 'failed';
@@ -28,7 +28,7 @@ export type ReadyFacts = {
   readonly mails: readonly { readonly state: SentState; readonly createdAt: Instant }[];
   /** For each subscribed browser: the `readyAt` of its last notification. */
   readonly pushes: readonly (Instant | null)[];
-  /** Null: the customer wants no text message, or has no phone. */
+  /** Null: the customer does not want a text message, or has no phone. */
   readonly text: ConsentRecord | null;
 };
 
@@ -56,8 +56,8 @@ export const readyMessagesOf = (facts: ReadyFacts): ReadyMessages => ({
 /** `waiting`: a message is on its way. `not-reached`: no message reached the customer, and none will. */
 export type ToldReady = 'reached' | 'waiting' | 'not-reached';
 
-export const RUNGS = ['push', 'mail', 'text'] as const;
-export type Rung = (typeof RUNGS)[number];
+export const READY_CHANNELS = ['push', 'mail', 'text'] as const;
+export type Rung = (typeof READY_CHANNELS)[number];
 
 export type ToldReadyReport = {
   readonly orderId: OrderId;
@@ -69,7 +69,7 @@ export type ToldReadyReport = {
 /** Longer than undo and a slow mail server take. After that, the staff call customers who were not notified. */
 const GIVE_UP_WAITING_MS = 2 * MINUTE_MS;
 
-/** One ladder: which messages were tried, which arrived, and whether the staff have to call the customer. */
+/** Which messages were tried, which arrived, and whether the staff have to call the customer. */
 export const readyNotification = ({ orderId, readyAt, mail, push, text }: ReadyMessages, now: Instant): ToldReadyReport => {
   const isLate = elapsedMs(readyAt, now) >= GIVE_UP_WAITING_MS;
   const states = {
@@ -77,7 +77,8 @@ export const readyNotification = ({ orderId, readyAt, mail, push, text }: ReadyM
     mail,
     text,
   } as const;
-  const inState = (...wanted: readonly string[]): readonly Rung[] => RUNGS.filter((rung) => wanted.includes(states[rung] ?? 'none'));
+  const inState = (...wanted: readonly string[]): readonly Rung[] =>
+    READY_CHANNELS.filter((rung) => wanted.includes(states[rung] ?? 'none'));
   const [sent, pending] = [inState('sent'), inState('pending')];
   const told = sent.length > 0 ? 'reached' : pending.length > 0 && !isLate ? 'waiting' : 'not-reached';
   return { orderId, told, sent, failed: isLate ? inState('failed', 'pending') : inState('failed') };
@@ -85,4 +86,4 @@ export const readyNotification = ({ orderId, readyAt, mail, push, text }: ReadyM
 
 /** @param toldOf the `readyAt` of this browser's last notification */
 export const isPushDue = (readyAt: Instant, toldOf: Instant | null, now: Instant): boolean =>
-  toldOf !== readyAt && isTimeToTell(readyAt, now);
+  toldOf !== readyAt && isNotificationDue(readyAt, now);

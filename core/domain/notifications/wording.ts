@@ -5,9 +5,19 @@ import type { OrderMail } from './order-mail.ts';
 import type { MailFacts } from './texts/mail-words.ts';
 import type { AccountMail } from '../people/account-mail.ts';
 import { MAIL_TEXTS } from './texts/mail-texts.ts';
-import { unlinkable } from './unlinkable.ts';
 import type { NightSheetMail } from './night-sheet-mail.ts';
 import type { StandMail } from './outbox-message.ts';
+
+/** Dots in every script: mail programs turn text around a dot into a link. */
+const DOT = /[.\u3002\uff0e\uff61](?=\S)/g;
+const AT = /\s*[@\uff20]\s*/g;
+const SCHEME = /:(?=[/\uff0f])/g;
+/** Phones treat this many digits as a telephone number. */
+const LONG_NUMBER = /\d(?:[\s().-]*\d){6,}/g;
+
+/** Rewrites a typed name so that mail programs do not turn it into a link: 'evil.example' becomes 'evil. example'. */
+export const unlinkable = (name: string): string =>
+  name.replace(LONG_NUMBER, '').replace(SCHEME, ': ').replace(AT, ' at ').replace(DOT, '. ').trim();
 
 export type MailRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
@@ -51,7 +61,7 @@ const factsOf = (mail: OrderMail, place: string): MailFacts => ({
   keepsDonation: 'donationCents' in mail && mail.donationCents > 0,
 });
 
-/** The fragment (#…) reaches no server, log or Referer header; the page reads the code there. */
+/** The fragment (#…) never reaches a server, log or Referer header; the page reads the code there. */
 const urlOf = ({ statusUrl, pickupCode }: OrderMail): string =>
   pickupCode === undefined || pickupCode === null ? statusUrl : `${statusUrl}#${pickupCode}`;
 

@@ -1,4 +1,4 @@
-import { plainCharacters } from '../kernel/plain-characters.ts';
+import { plainCharacters } from '../kernel/typed-text.ts';
 
 const SUFFIX = /^(?:jr|sr|jnr|snr|junior|senior|ii|iii|iv|v|vi|esq|md|phd|dds)\.?$/i;
 /** Particles before a last name: 'de la Cruz', 'von der Leyen', 'al-Rashid'. */

@@ -1,4 +1,4 @@
-import { instant, plusMs, type Instant } from '../kernel/instant.ts';
+import type { Instant } from '../kernel/instant.ts';
 
 /** When this stand learned that money was returned or recovered. The times only move forward, because closed nights depend on them. */
 export type Gone = {
@@ -6,7 +6,7 @@ export type Gone = {
   readonly goneAt: Instant | null;
   /** After a failed refund or a won dispute; null while the money is gone. */
   readonly backAt: Instant | null;
-  /** Earlier absences of money that left more than once, oldest first: a dispute that was won and is lost later. */
+  /** Earlier departures, oldest first, for money that left more than once: a dispute that was won and later lost. */
   readonly earlier?: readonly Absence[];
 };
 
@@ -29,7 +29,3 @@ export const isGone = ({ goneAt, backAt, earlier = [] }: Gone, at: Instant | nul
   if (at === null) return backAt === null;
   return (goneAt <= at && (backAt === null || backAt > at)) || earlier.some(([gone, back]) => gone <= at && back > at);
 };
-
-/** News at the exact moment of closing, or from a slow clock, counts as later. @param closedAt null: not closed yet */
-export const afterClosing = (now: Instant, closedAt: Instant | null): Instant =>
-  closedAt === null ? now : instant(Math.max(now, plusMs(closedAt, 1)));

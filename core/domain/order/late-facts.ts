@@ -53,5 +53,5 @@ export const lateFactOf = ({ command, status, holder, isCodeMissing }: LateAct):
 const weightOf = (act: LateAct): number => (act.command === 'check' ? LATE_FACTS.length : 0) + LATE_FACTS.indexOf(lateFactOf(act));
 
 /** The act that represents all late acts on one order: the most severe, the last of equals. Item checks rank lowest. */
-export const weightiest = <Late>(acts: readonly [Late, ...Late[]], lateOf: (act: Late) => LateAct): Late =>
+export const mostSevere = <Late>(acts: readonly [Late, ...Late[]], lateOf: (act: Late) => LateAct): Late =>
   acts.reduce((most, act) => (weightOf(lateOf(act)) <= weightOf(lateOf(most)) ? act : most));

@@ -1,4 +1,4 @@
-import { isFrom, isTo, type OrderEvent } from './order-lifecycle.ts';
+import { isFrom, leadsTo, type OrderEvent } from './order-lifecycle.ts';
 import type { BeforeReady } from './order-command.ts';
 import type { Order, OrderStatus } from './order.ts';
 
@@ -20,7 +20,7 @@ const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
   if (event.command === 'place') return before === undefined && event.from === null && PLACED_AS.some((status) => status === event.to);
   if (before === undefined || event.from !== before.to) return false;
   const isLaterReason = event.command === 'reopen' && event.from === 'preparing' && event.to === 'preparing' && event.reason !== null;
-  return isLaterReason || (isFrom(event.command, event.from) && isTo(event.command, event.to));
+  return isLaterReason || (isFrom(event.command, event.from) && leadsTo(event.command, event.to));
 };
 
 /** Invariant I5: whether an order's events, oldest first, are a valid history. */

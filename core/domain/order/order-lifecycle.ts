@@ -135,7 +135,7 @@ const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];
 export const isFrom = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).from.includes(status);
 
 /** Whether the table lets this command end in this status. */
-export const isTo = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).to.includes(status);
+export const leadsTo = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).to.includes(status);
 
 type DeviceCommand = OrderCommand & { readonly name: DeviceCommandName };
 
@@ -177,7 +177,7 @@ const repeat = (order: Order, command: OrderCommand, now: Instant): Result<Decis
 const isHeldByAnother = (order: Order, { by }: OrderCommand): boolean => order.preparing !== null && !isSamePerson(order.preparing, by);
 
 /**
- * A device that names the state it saw means exactly that order, and an undo exactly that hand-out. A person has seen the orders they hold.
+ * A device that names the state it saw acts only on that state, and an undo only on that hand-out. A person has seen the orders they hold.
  */
 const isAsSeen = (order: Order, { name, seen = null, by }: OrderCommand): boolean => {
   if (seen === null || isSamePerson(order.preparing, by)) return true;

@@ -18,8 +18,8 @@ export type Tender = (typeof TENDERS)[number];
 export const MONEY_TENDERS = ['card', 'cash', 'reader'] as const satisfies readonly Tender[];
 
 /** Where an order was paid, and therefore where it is refunded. `nothing`: it was free. */
-export const GOES_BACK_BY = [...MONEY_TENDERS, 'nothing'] as const;
-export type GoesBackBy = (typeof GOES_BACK_BY)[number];
+export const RETURN_METHODS = [...MONEY_TENDERS, 'nothing'] as const;
+export type ReturnMethod = (typeof RETURN_METHODS)[number];
 
 /** A member of the staff, as an order remembers them. */
 export type StaffMember = { readonly staffId: string; readonly name: string };
@@ -211,9 +211,17 @@ export const isUnpaid = ({
 }: Pick<Order, 'channel' | 'tender' | 'paidCents' | 'totalCents'>): boolean =>
   channel === 'W' && tender !== 'card' && paidCents === 0 && totalCents > 0;
 
-/** The changes when the order will not be handed out: no item is left to refund. */
+/** The order once it will not be handed out: no item is left to refund. */
 export const cancelledWhole = ({ items }: Order, _command: unknown, now: Instant): Pick<Order, 'preparing' | 'cancelledAt' | 'items'> => ({
   preparing: null,
   cancelledAt: now,
   items: items.map((item) => ({ ...item, isRefunded: true })),
 });
+
+/** An order's items as people read them: without those replaced at full price. */
+export const itemsToShow = <Item extends Pick<OrderItem, 'id' | 'subtotalCents' | 'replacesId'>>(items: readonly Item[]): readonly Item[] =>
+  items.filter((item) => !isReplacedInFull(item, items));
+
+/** The replacement of an item; null if there is none. */
+export const replacementOf = (items: readonly OrderItem[], id: OrderItemId): OrderItem | null =>
+  items.find(({ replacesId }) => replacesId === id) ?? null;

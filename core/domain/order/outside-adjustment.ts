@@ -39,7 +39,7 @@ export const takenCents = ({ state, amountCents }: Pick<ProviderAdjustment, 'sta
   isTaken({ state }) ? amountCents : ZERO;
 
 /** @param known the stored state; undefined if it is new. */
-export const adjustmentHeard = (said: ProviderAdjustment, known: Gone | undefined, now: Instant): OutsideAdjustment => ({
+export const updatedAdjustment = (said: ProviderAdjustment, known: Gone | undefined, now: Instant): OutsideAdjustment => ({
   ...said,
   ...heard(known ?? NEVER_GONE, isTaken(said), now),
 });

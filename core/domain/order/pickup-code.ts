@@ -1,4 +1,4 @@
-import { plainCharacters } from '../kernel/plain-characters.ts';
+import { plainCharacters } from '../kernel/typed-text.ts';
 
 /** The letters of pickup codes. A code, one letter and two digits, is the customer's secret, unique among the orders in hand. */
 const PICKUP_CODE_LETTERS = 'ACEFHJKMNPRTUVWXY';

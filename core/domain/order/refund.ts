@@ -19,7 +19,7 @@ export type Refund = {
   /** Null: paid and refunded at the window. */
   readonly paymentId: PaymentId | null;
   readonly amountCents: Cents;
-  /** The amounts by part of its order, fixed at the request from what was left of each. */
+  /** The amounts by part of its order, fixed at the request from what was left of each part. */
   readonly parts: Parts;
   readonly reason: string;
   readonly state: RefundState;
@@ -67,7 +67,7 @@ export const recordedRefund = ({ now, ...facts }: Omit<NewRefund, 'paymentId'>):
 });
 
 /** For a caller that calls the provider right after the commit: the worker takes over only if that fails. */
-export const leftToItsMaker = (refund: Refund): Refund => ({ ...refund, nextAttemptAt: plusMs(refund.requestedAt, OWN_ATTEMPT_MS) });
+export const deferredToCaller = (refund: Refund): Refund => ({ ...refund, nextAttemptAt: plusMs(refund.requestedAt, OWN_ATTEMPT_MS) });
 
 const postponedTo = (refund: Refund, now: Instant): Instant =>
   plusMs(now, Math.min(RETRY_FIRST_MS * 2 ** refund.attempts, RETRY_AT_MOST_MS));

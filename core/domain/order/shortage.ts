@@ -5,7 +5,7 @@ import { addCents, multiplyCents, subtractCents, ZERO, type Cents } from '../ker
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
 import { isUnpacked } from './in-hand.ts';
-import { isReplacedInFull, isUnpaid, type Order, type OrderItem, type OrderStatus } from './order.ts';
+import { isUnpaid, replacementOf, type Order, type OrderItem, type OrderStatus } from './order.ts';
 import { NO_PARTS } from './parts.ts';
 import { feeShares, type RefundTarget } from './refund.ts';
 
@@ -23,14 +23,6 @@ export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: P
           replacementOf(items, itemId) === null &&
           (foundAt === undefined || (soldOutAt !== undefined && foundAt < soldOutAt)),
       );
-
-/** An order's items as people read them: without those replaced at full price. */
-export const itemsToShow = <Item extends Pick<OrderItem, 'id' | 'subtotalCents' | 'replacesId'>>(items: readonly Item[]): readonly Item[] =>
-  items.filter((item) => !isReplacedInFull(item, items));
-
-/** The replacement of an item; null if there is none. */
-export const replacementOf = (items: readonly OrderItem[], id: OrderItemId): OrderItem | null =>
-  items.find(({ replacesId }) => replacesId === id) ?? null;
 
 /**
  * The outcome of an item whose product was sold out. `backCents`: the refund to the customer, with its share of the fee. `owedCents`: the

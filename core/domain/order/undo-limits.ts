@@ -8,7 +8,7 @@ export const canUndoPickUp = (order: Order, now: Instant): boolean =>
 export const canUndoReady = (order: Order, now: Instant, by: StaffMember): boolean =>
   isSamePerson(order.statusBy, by) && order.readyAt !== null && elapsedMs(order.readyAt, now) <= LIMITS.orders.undoReadyWithinMs;
 /** It can no longer be undone, so the customer is notified by push and text. */
-export const isTimeToTell = (readyAt: Instant, now: Instant): boolean => elapsedMs(readyAt, now) >= LIMITS.orders.tellReadyAfterMs;
+export const isNotificationDue = (readyAt: Instant, now: Instant): boolean => elapsedMs(readyAt, now) >= LIMITS.orders.tellReadyAfterMs;
 export const canUndoSale = (order: Order, now: Instant): boolean =>
   order.channel === 'W' &&
   order.tender !== 'card' &&

@@ -4,19 +4,14 @@ import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import { actingName } from '../staff/acting-name.ts';
-import type { Role } from '../staff/role.ts';
-import { DEMO_ISSUER } from '../staff/staff-code.ts';
-
-/** The roles of people with their own login; volunteers use staff codes. */
-export const PERSON_ROLES = ['manager', 'admin'] as const satisfies readonly Role[];
-export type PersonRole = (typeof PERSON_ROLES)[number];
+import { DEMO_ISSUER, type PersonRole } from '../staff/staff-code.ts';
 
 /** A password never works alone: the second factor belongs to it. */
 export type PersonPassword = {
   readonly hash: string;
   /** The secret of the authenticator app, encrypted. */
   readonly sealedSecret: string;
-  /** The time step of the last accepted code: each code works once. Null: none yet. */
+  /** The time step of the last accepted code, since each code works once. Null: none yet. */
   readonly usedStep: number | null;
 };
 
@@ -29,7 +24,7 @@ export type NamedPerson = {
   readonly role: PersonRole;
   readonly createdAt: Instant;
   readonly invitedBy: string;
-  /** Null: invited, or reset by another admin, and not in yet. */
+  /** Null: invited, or reset by another admin, and not joined yet. */
   readonly joinedAt: Instant | null;
   readonly lastLoginAt: Instant | null;
   readonly password: PersonPassword | null;
@@ -42,7 +37,7 @@ export type Passkey = {
   readonly personId: PersonId;
   /** COSE, base64url. */
   readonly publicKey: string;
-  /** The authenticator's counter of signatures; 0 if it has none. */
+  /** The authenticator's signature counter; 0 if it does not count. */
   readonly counter: number;
   /** Its owner's name for it. */
   readonly label: string;
@@ -52,7 +47,7 @@ export type Passkey = {
 };
 
 export type NoSuchPerson = { readonly kind: 'person/not-found' };
-/** Nobody would be left who can invite, reset and remove people. */
+/** No one would be left to invite, reset and remove people. */
 export type LastAdmin = { readonly kind: 'person/last-admin' };
 export type EmailTaken = { readonly kind: 'person/email-taken' };
 export type ContactOfPersonRefusal = { readonly kind: 'person/name-required' } | { readonly kind: 'email/not-an-address' };
@@ -68,8 +63,8 @@ export const hasNamedAdmin = (people: People): boolean => people.some(isAdmin);
 export const isLastAdmin = (people: People, person: NamedPerson): boolean =>
   isAdmin(person) && !people.some((other) => other.id !== person.id && isAdmin(other));
 
-/** The person, if the stand keeps an admin without them. Decide under the lock of all people. */
-export const dispensable = (people: People, id: PersonId): Result<NamedPerson, NoSuchPerson | LastAdmin> => {
+/** The person to remove, if an admin remains without them. Decide under the lock of all people. */
+export const removablePerson = (people: People, id: PersonId): Result<NamedPerson, NoSuchPerson | LastAdmin> => {
   const person = people.find((one) => one.id === id);
   if (person === undefined) return err({ kind: 'person/not-found' });
   return isLastAdmin(people, person) ? err({ kind: 'person/last-admin' }) : ok(person);
@@ -80,7 +75,7 @@ export const withRole = (people: People, id: PersonId, role: PersonRole): Result
     const person = people.find((one) => one.id === id);
     return person === undefined ? err({ kind: 'person/not-found' }) : ok({ ...person, role });
   }
-  const person = dispensable(people, id);
+  const person = removablePerson(people, id);
   return person.ok ? ok({ ...person.value, role }) : person;
 };
 

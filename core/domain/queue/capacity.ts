@@ -44,5 +44,5 @@ export const isFullAfter = (load: Pick<StationLoad, 'points' | 'wasFull'>, limit
 export type WantedUnits = readonly { readonly productId: ProductId; readonly quantity: number }[];
 
 /** A cart's prep points at stations with a limit. */
-export const limitedWork = (items: WantedUnits, preparations: ReadonlyMap<ProductId, Preparation>, limits: StationLimits): Work =>
+export const workAtLimitedStations = (items: WantedUnits, preparations: ReadonlyMap<ProductId, Preparation>, limits: StationLimits): Work =>
   Object.fromEntries(Object.entries(workOf(items, preparations)).filter(([station]) => Object.hasOwn(limits, station)));

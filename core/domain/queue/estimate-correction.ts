@@ -1,7 +1,7 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 
 /** The estimate shown on a phone: when the order is ready, and its place in the queue. */
-export type SaidEstimate = { readonly readyBy: Instant; readonly queuePosition: number };
+export type ShownEstimate = { readonly readyBy: Instant; readonly queuePosition: number };
 
 /** Why an estimate changed: known facts, never guesses. Customers do not know the stations' names. */
 export type CorrectionReason = 'paused' | 'full' | 'more-ahead' | 'slower' | 'faster';
@@ -21,7 +21,7 @@ const WORTH_TELLING_MINUTES = 3;
 const KNOWN_STOPS = ['paused', 'full'] as const;
 
 /** The delay against the first estimate, in minutes; 0 if too small to show. */
-export const shiftInMinutes = (first: SaidEstimate, now: SaidEstimate): number => {
+export const shiftInMinutes = (first: ShownEstimate, now: ShownEstimate): number => {
   const minutes = Math.round(elapsedMs(first.readyBy, now.readyBy) / MINUTE_MS);
   return Math.abs(minutes) < WORTH_TELLING_MINUTES ? 0 : minutes;
 };
@@ -30,13 +30,13 @@ export const shiftInMinutes = (first: SaidEstimate, now: SaidEstimate): number =
  * The estimate depends on the work ahead and on the pace of the last orders. If the work ahead did not grow, the pace slowed. A paused or
  * full station explains more than either.
  */
-const whyLater = (first: SaidEstimate, now: SaidEstimate, waiting: readonly Waiting[]): CorrectionReason => {
+const whyLater = (first: ShownEstimate, now: ShownEstimate, waiting: readonly Waiting[]): CorrectionReason => {
   const stop = KNOWN_STOPS.find((kind) => waiting.some(({ reason }) => reason === kind));
   return stop ?? (now.queuePosition > first.queuePosition ? 'more-ahead' : 'slower');
 };
 
-/** The correction of the first estimate, with its reason. @returns null if it is too small to show. */
-export const correctionOf = (first: SaidEstimate, now: SaidEstimate, waiting: readonly Waiting[]): Correction | null => {
+/** The correction of the first estimate, with its reason; null if too small to show. */
+export const correctionOf = (first: ShownEstimate, now: ShownEstimate, waiting: readonly Waiting[]): Correction | null => {
   const minutes = shiftInMinutes(first, now);
   if (minutes === 0) return null;
   return { minutes, reason: minutes < 0 ? 'faster' : whyLater(first, now, waiting) };

@@ -3,6 +3,8 @@ import type { ProductId } from '../kernel/ids.ts';
 import { elapsedMs, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
 import { ownValue } from '../kernel/own-value.ts';
 import { LIMITS } from '../limits.ts';
+import type { Order } from '../order/order.ts';
+import { isBefore, isWaiting, type Waiting } from './queue.ts';
 
 /** Prep points by station: the work of an order or a cart. */
 export type Work = Readonly<Record<string, number>>;
@@ -161,7 +163,34 @@ const speedsAt = (orders: readonly TimedOrder[], now: Instant) => {
 };
 
 /** The range as clock times. */
-export const asTimes = ({ from, to }: MinuteRange, now: Instant): { readonly from: Instant; readonly to: Instant } => ({
+export const toInstants = ({ from, to }: MinuteRange, now: Instant): { readonly from: Instant; readonly to: Instant } => ({
   from: plusMs(now, from * MINUTE_MS),
   to: plusMs(now, to * MINUTE_MS),
+});
+
+type Timed = Pick<Order, 'status' | 'placedAt' | 'enteredAt' | 'readyAt'>;
+
+/** The preparation time of an offline sale is unknown: it may have been prepared before it was sent. */
+const wasMade = ({ status, placedAt, enteredAt, readyAt }: Timed): boolean =>
+  (status === 'ready' || status === 'completed') && readyAt !== null && readyAt > placedAt && enteredAt === undefined;
+
+/** The orders of the open night that the estimate uses: all waiting ones, and the last `made` finished ones. Oldest first. */
+export const ordersForEstimate = <Some extends Timed & Waiting>(tonight: readonly Some[], made: number): readonly Some[] => {
+  const last = tonight
+    .filter(wasMade)
+    .toSorted((one, other) => (other.readyAt ?? 0) - (one.readyAt ?? 0))
+    .slice(0, made);
+  return [...tonight.filter(({ status }) => isWaiting(status)), ...last].toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+};
+
+/** @param items the unrefunded ones */
+export const timedOrder = (
+  { status, placedAt, enteredAt, readyAt }: Timed,
+  items: Parameters<typeof workOf>[0],
+  preparations: ReadonlyMap<ProductId, Preparation>,
+): TimedOrder => ({
+  placedAt,
+  ...(enteredAt === undefined ? {} : { enteredAt }),
+  readyAt: isWaiting(status) ? null : readyAt,
+  work: workOf(items, preparations),
 });

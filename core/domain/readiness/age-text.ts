@@ -1,5 +1,5 @@
 import { DAY_MS, elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '../kernel/instant.ts';
-import { zoneFormatters } from '../reports/zone-formatters.ts';
+import { zoneFormatters } from '../reports/business-day.ts';
 
 const UNITS = [
   [DAY_MS, 'day'],

@@ -13,9 +13,9 @@ const changedPrices = (printed: Sign, today: SignToday): readonly string[] => {
 
 const wrong = (verdict: 'amber' | 'red', sentence: string): Finding => ({ verdict, sentence, place: 'sign' });
 
-/** Compares the paper on the wall with the stand. */
+/** Compares the printed sign with the stand. */
 export const judgeSign = (printed: SignPrint | null, today: SignToday): Finding => {
-  if (printed === null) return { verdict: 'amber', sentence: 'No sign was printed yet.', place: 'sign' };
+  if (printed === null) return { verdict: 'amber', sentence: 'No sign has been printed yet.', place: 'sign' };
   if (printed.pass !== today.pass)
     return wrong('red', 'The sign on the wall has an old code and no longer puts its customers first. Print and hang a new one.');
   if (printed.address !== today.address)
@@ -25,6 +25,6 @@ export const judgeSign = (printed: SignPrint | null, today: SignToday): Finding 
   if (printed.standName !== today.standName) return wrong('amber', `The sign on the wall is for ${printed.standName}.`);
   if (today.word !== null && printed.word !== today.word) return wrong('amber', 'Tonight’s word is not on the latest printed sign.');
   const [first, ...more] = printed.prices === null ? [] : changedPrices(printed, today);
-  if (first === undefined) return { verdict: 'green', sentence: `It says what the stand says. ${printed.by} printed it.`, place: 'sign' };
+  if (first === undefined) return { verdict: 'green', sentence: `It matches the stand. ${printed.by} printed it.`, place: 'sign' };
   return wrong('amber', more.length === 0 ? first : `${first} And ${more.length} more.`);
 };

@@ -25,9 +25,9 @@ const finding = (verdict: Verdict, sentence: string, todo: string): Finding =>
 export const judgeDatabase = (database: Pick<DatabaseFacts, 'stores' | 'schemaIsCurrent'> | null): Finding => {
   if (database === null) return finding('red', 'The database does not answer: nothing can be sold.', 'See its log.');
   if (!database.stores)
-    return finding('red', 'The database cannot store anything: nothing can be sold.', 'Its disk is probably full: make room.');
+    return finding('red', 'The database cannot store anything: nothing can be sold.', 'Its disk is probably full: free some space.');
   if (!database.schemaIsCurrent) return finding('red', 'The database belongs to another version of the stand.', 'Run bandstand migrate.');
-  return { verdict: 'green', sentence: 'It answers and stores.' };
+  return { verdict: 'green', sentence: 'It responds and stores data.' };
 };
 
 const SEE_LOG = 'See why: the log of the backup service.';
@@ -55,7 +55,7 @@ const judgeLog = ({ backup: { logged }, hasSecondPlace, isProduction }: MachineF
 };
 
 const judgeRestore = ({ backup: { tried }, isProduction }: MachineFacts, now: Instant): Finding | null => {
-  const todo = 'Run bandstand restore-drill with the folder of the backups.';
+  const todo = 'Run bandstand restore-drill with the backups folder.';
   if (tried === null) return isProduction ? finding('amber', 'Nobody has tried to restore a backup.', todo) : null;
   const isOld = elapsedMs(tried, now) >= LIMITS.readiness.restoreTriedMs;
   return finding(isOld ? 'amber' : 'green', `A backup was restored as a test ${ageText(tried, now)}.`, todo);
@@ -84,7 +84,7 @@ export const MACHINE_CHECKS: readonly CheckRule<MachineFacts>[] = [
     judge: ({ diskFreeBytes: free }) => {
       if (free === null) return { verdict: 'amber', sentence: 'The free space is unknown.' };
       const sentence = `${Math.floor(free / TENTH_OF_GB) / 10} GB free. A night needs about 20 MB.`;
-      return finding(below(free, LIMITS.readiness.diskFreeBytes), sentence, 'Make room, or add a disk.');
+      return finding(below(free, LIMITS.readiness.diskFreeBytes), sentence, 'Free some space, or add a disk.');
     },
   },
   {

@@ -48,7 +48,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
         const orders = earlierOrders > 0 ? ` with ${count(earlierOrders, 'order')} that nobody closed` : '';
         return {
           verdict: 'red',
-          sentence: `${night.name} is open since ${momentText(night.openedAt, timeZone)}${orders}.`,
+          sentence: `${night.name} has been open since ${momentText(night.openedAt, timeZone)}${orders}.`,
           place: 'night',
         };
       }
@@ -117,7 +117,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
       if (oldestUnsentAt !== null && elapsedMs(oldestUnsentAt, now) >= LIMITS.readiness.mailWaitsMs)
         return { verdict: 'red', sentence: `A mail written ${ageText(oldestUnsentAt, now)} has not been sent yet.`, place: 'emailTest' };
       if (provider === 'mailbox')
-        return { verdict: 'amber', sentence: 'Mails stay in the practice mailbox: customers get none.', place: 'setUp' };
+        return { verdict: 'amber', sentence: 'Mail stays in the practice mailbox: customers don’t get any.', place: 'setUp' };
       if (testedAt === null) return { verdict: 'amber', sentence: 'Nobody has sent a test mail yet.', place: 'emailTest' };
       return { verdict: 'green', sentence: `No mail is waiting. A test mail left ${momentText(testedAt, timeZone)}.`, place: 'emailTest' };
     },
@@ -153,7 +153,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
           verdict: 'amber',
           sentence:
             addresses === 0 ? 'No one gets the night’s sheet by mail.' : 'Only one address gets the night’s sheet: no one can compare.',
-          todo: `Under Settings, add ${addresses === 0 ? 'two addresses' : 'a second address'}, one of them read by someone who closes no nights.`,
+          todo: `Under Settings, add ${addresses === 0 ? 'two addresses' : 'a second address'}, one of them read by someone who doesn’t close nights.`,
         };
       return { verdict: 'green', sentence: `${addresses} addresses get the sheet of each night; every sheet is unchanged.` };
     },
@@ -177,9 +177,9 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     judge: ({ adminPassword, hasNamedAdmin }) => {
       if (hasNamedAdmin) return null;
       if (adminPassword === 'missing')
-        return { verdict: 'red', sentence: 'None is set: no admin can log in.', todo: 'Run bandstand admin-password.' };
+        return { verdict: 'red', sentence: 'No password is set, so no admin can log in.', todo: 'Run bandstand admin-password.' };
       if (adminPassword === 'generated')
-        return { verdict: 'amber', sentence: 'It is the one that the first start printed.', todo: 'Run bandstand admin-password.' };
+        return { verdict: 'amber', sentence: 'It’s still the one printed at the first start.', todo: 'Run bandstand admin-password.' };
       return { verdict: 'green', sentence: 'It is set.' };
     },
   },

@@ -1,4 +1,5 @@
-import { instant, type Instant } from '../kernel/instant.ts';
+import type { WholeDrawer } from '../drawer/drawer.ts';
+import { latest, type Instant } from '../kernel/instant.ts';
 import { cents, negateCents, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import { isGone, type Gone } from '../order/gone-money.ts';
@@ -13,7 +14,7 @@ export type LateLine = {
   readonly at: Instant;
   /** When the stand learned of it: the journal's day, because an earlier period may be closed. */
   readonly heardAt: Instant;
-  /** Null: no order; a payment on the reader that nobody wrote down. */
+  /** Null: a reader payment without a recorded order. */
   readonly orderNumber: string | null;
   readonly tender: Tender;
   readonly kind: LateKind;
@@ -21,7 +22,7 @@ export type LateLine = {
   readonly amountCents: Cents;
   /** A typed reason; null for events at the provider. */
   readonly reason: string | null;
-  /** Who decided it; null: the amount moved by itself, or the audit log says who. */
+  /** Who decided it; null: it happened at the provider, or the audit log has the name. */
   readonly by: string | null;
 };
 
@@ -36,10 +37,10 @@ const takenInAt = ({ placedAt, enteredAt }: Order): Instant => enteredAt ?? plac
 const isLatePayment = (order: Order, { closedAt }: Night): boolean => closedAt !== null && takenInAt(order) > closedAt;
 
 /** The moment of a closing: not before what the night contains, because the clock of another instance may be ahead. */
-export const closingOf = ({ placed, refunds, outside }: SalesFacts, now: Instant): Instant => {
+export const closingOf = ({ placed, refunds, outside }: SalesFacts, drawers: readonly WholeDrawer[], now: Instant): Instant => {
   const moved = [...refunds.map(({ refund }) => refund), ...outside.map(({ adjustment }) => adjustment)];
-  const moments = [...placed.map(takenInAt), ...moved.flatMap(({ goneAt, backAt }) => [goneAt ?? now, backAt ?? now])];
-  return instant(moments.reduce<number>((latest, at) => Math.max(latest, at), now));
+  const written = drawers.flatMap(({ ledger }) => ledger.map(({ at }) => at));
+  return latest([now, ...placed.map(takenInAt), ...moved.flatMap(({ goneAt, backAt }) => [goneAt, backAt]), ...written]) ?? now;
 };
 
 /** The facts as known at closing; later news changes none of the figures. */
@@ -77,7 +78,6 @@ export const LATE_KINDS: readonly LateKind[] = Object.keys(TEXTS).filter(isLateK
 export const lateText = ({ kind, orderNumber }: Pick<LateLine, 'kind' | 'orderNumber'>): string =>
   orderNumber === null ? TEXTS[kind] : `${TEXTS[kind]} of ${displayOrderNumber(orderNumber)}`;
 
-/** The reason and the person, as far as they are known. */
 export const lateNotes = ({ reason, by }: Pick<LateLine, 'reason' | 'by'>): readonly string[] => [
   ...(reason === null ? [] : [reason]),
   ...(by === null ? [] : [`decided by ${by}`]),

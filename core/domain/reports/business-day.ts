@@ -1,5 +1,16 @@
 import { DAY_MS, instant, type Instant } from '../kernel/instant.ts';
-import { zoneFormatters } from './zone-formatters.ts';
+
+/** Formatters for moments, cached by time zone: creating one costs more than a thousand uses. */
+export const zoneFormatters = (fields: Intl.DateTimeFormatOptions): ((timeZone: string) => Intl.DateTimeFormat) => {
+  const formatters = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const known = formatters.get(timeZone);
+    if (known !== undefined) return known;
+    const made = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...fields });
+    formatters.set(timeZone, made);
+    return made;
+  };
+};
 
 /** 'YYYYMMDD' in the stand's time zone. Sorts as text. */
 export type BusinessDay = string;
@@ -56,10 +67,10 @@ const epochDay = (day: BusinessDay): number => {
 /** '20261120' reads 'Friday, November 20, 2026'. */
 export const longDay = (day: BusinessDay): string => LONG_DAY('UTC').format(epochDay(day) * DAY_MS);
 
-/** The day `days` later, or earlier when negative, by the calendar. */
+/** The day `days` later by the calendar; negative: earlier. */
 export const plusDays = (day: BusinessDay, days: number): BusinessDay => businessDayOf(instant((epochDay(day) + days) * DAY_MS), 'UTC');
 
-/** How many days `later` is after `earlier`, by the calendar; negative when it is before. */
+/** Calendar days from the first day to the second; negative when it is earlier. */
 export const daysBetween = (earlier: BusinessDay, later: BusinessDay): number => epochDay(later) - epochDay(earlier);
 
 /**

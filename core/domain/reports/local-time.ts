@@ -1,5 +1,5 @@
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
-import { zoneFormatters } from './zone-formatters.ts';
+import { zoneFormatters } from './business-day.ts';
 
 /** A moment on the stand's clock: '2026-11-20 19:05:09', with its UTC offset '-06:00'. */
 export type LocalTime = { readonly time: string; readonly offset: string };

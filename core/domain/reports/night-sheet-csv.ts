@@ -7,11 +7,11 @@ import { localTimeOf } from './local-time.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { GivenBy } from './given-away.ts';
 import { lateNotes } from './after-closing.ts';
-import { otherLines } from './other-causes.ts';
+import { otherCauseLines } from './other-causes.ts';
 import type { NightSheet, SheetDrawer } from './night-sheet.ts';
 import { shortFingerprint } from './sheet-seal.ts';
 import { sheetTax, type SheetProduct } from './sheet-products.ts';
-import { formatPercent } from '../pricing/card-fee.ts';
+import { formatPercent } from '../pricing/quote.ts';
 import { RATE_UNIT } from '../pricing/sales-tax.ts';
 import { MONEY_COLUMNS, type SalesReport } from './sales-report.ts';
 
@@ -65,7 +65,7 @@ const drawerRows = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly
 
 const STOCK_UNITS = ['opening', 'added', 'sold', 'given', 'spoiled', 'expected', 'counted', 'missing'] as const;
 
-/** Units of each product; the amount beside the sold ones is their revenue. */
+/** Units of each product; the amount next to the sold ones is their revenue. */
 const stockRows = (line: SheetProduct, timeZone: string): readonly CsvRow[] => {
   const { name, priceCents, soldCents, soldOutAt, toBuy } = line;
   return [
@@ -119,7 +119,6 @@ const headRows = ({ night, fingerprint }: NightSheet, { standName, timeZone }: S
   ];
 };
 
-/** The stand's name and its clock. */
 export type SheetPlace = { readonly standName: string; readonly timeZone: string };
 
 const NOT_IN_FILE_NAMES = /[^\p{L}\p{N} .,'()-]+/gu;
@@ -156,7 +155,13 @@ export const nightSheetCsv = (sheet: NightSheet, place: SheetPlace): string => {
     ...(sheet.kept.orders === 0
       ? []
       : [['money', 'all', 'of this kept as a donation, not collected', sheet.kept.orders, amount(sheet.kept.amountCents)] as const]),
-    ...otherLines(sheet.total.otherCauses).map(([title, cents]): CsvRow => ['money', 'all', `of other: ${title}`, null, amount(cents)]),
+    ...otherCauseLines(sheet.total.otherCauses).map(([title, cents]): CsvRow => [
+      'money',
+      'all',
+      `of other: ${title}`,
+      null,
+      amount(cents),
+    ]),
     ...cashRow('of this on paper', sheet.onPaper),
     ...cashRow('of this without network', sheet.offline),
     ...cashRow('of this in no drawer', sheet.inNoDrawer),

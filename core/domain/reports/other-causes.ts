@@ -12,5 +12,5 @@ const OTHER_TITLES = {
 } as const satisfies Readonly<Record<keyof OtherCauses, string>>;
 
 /** 'disputes' and their amount; leaves out zeros. */
-export const otherLines = (causes: OtherCauses): readonly (readonly [title: string, amount: Cents])[] =>
+export const otherCauseLines = (causes: OtherCauses): readonly (readonly [title: string, amount: Cents])[] =>
   OTHER_CAUSES.filter((cause) => causes[cause] !== ZERO).map((cause) => [OTHER_TITLES[cause], causes[cause]]);

@@ -1,6 +1,7 @@
-import { netCents, type BalanceMovement } from '../bank/balance.ts';
+import { netCents, sumOf, type BalanceMovement } from '../bank/balance.ts';
 import type { Bank, NightDeposit } from '../bank/deposits.ts';
 import { groupBy } from '../kernel/group-by.ts';
+import type { PaymentId } from '../kernel/ids.ts';
 import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import { businessDayOf, businessDayText, type BusinessDay } from './business-day.ts';
@@ -9,8 +10,11 @@ import type { LateLine } from './after-closing.ts';
 import type { NightSheet } from './night-sheet.ts';
 import { dayOfNight, FIGURE_KEYS, figureTitle, seasonOf, sumOfTotals, totalsOf, type MoneyTotals, type Season } from './season.ts';
 
-/** Null: the card provider gave no answer. The files say so: its figures are not zero. */
-type Provider = Bank | null;
+/** The nights' payments on the provider's card readers, with their tips. */
+export type ReaderTips = ReadonlyMap<PaymentId | null, Cents>;
+
+/** Null: the card provider gave no answer. The files state this, because its figures are not zero. */
+type Provider = (Bank & { readonly readers?: ReaderTips }) | null;
 
 const UNAVAILABLE = 'unavailable';
 
@@ -60,10 +64,11 @@ const ACCOUNTS = {
   overShort: 'Cash over and short',
   earlier: 'Refunds of earlier nights',
   other: 'Adjustments by the card provider',
+  stray: 'Other movements at the card provider',
   fees: 'Card provider fees',
 } as const;
 
-/** A night's entry: assets and costs as they are, income on the other side. The amounts of each night sum to zero. */
+/** A night's entry: assets and costs as positive amounts, income as negative ones. The amounts of each night sum to zero. */
 const NIGHT_ACCOUNTS = [
   [ACCOUNTS.card, ({ card }) => card],
   [ACCOUNTS.reader, ({ reader }) => reader],
@@ -88,8 +93,8 @@ const nightPostings = (sheet: NightSheet): readonly Posting[] => {
 const LATE_ACCOUNTS = { card: ACCOUNTS.card, reader: ACCOUNTS.reader, cash: ACCOUNTS.cash, comp: ACCOUNTS.other } as const;
 
 /**
- * Cash of counted drawers: what was taken for a reader sale is in one of them, which was over by it; what goes back later comes out of a
- * later night's drawer, whose entry has it among its refunds of earlier nights.
+ * Cash of counted drawers. A sale wrongly recorded on the reader left its cash in one of them, which was over by it; a later refund comes
+ * out of a later night's drawer, whose entry includes it.
  */
 const latePostings = ({ deposit }: NightSheet, line: LateLine): readonly Posting[] => {
   const { tender, kind, orderNumber, reason, by, amountCents } = line;
@@ -120,13 +125,13 @@ const entriesOf = (sheet: NightSheet, before: readonly NightSheet[], timeZone: s
   ];
 };
 
-/** Money that leaves the card payments on their way; with a minus it joins them. */
+/** An amount that leaves the card payments in transit; negative: it joins them. */
 const fromCard = (account: string, cents: Cents, memo: string): readonly Posting[] => [
   { account, cents, memo },
   { account: ACCOUNTS.card, cents: negateCents(cents), memo },
 ];
 
-/** Movements without a payment of these nights, by day. */
+/** Movements that belong to no payment of these nights, by day. */
 const strayEntries = (account: string, movements: readonly BalanceMovement[], timeZone: string): readonly Entry[] =>
   [...groupBy(movements, ({ at }) => businessDayOf(at, timeZone))].map(([day, own]) => ({
     number: `${account} ${businessDayText(day)}`,
@@ -134,8 +139,32 @@ const strayEntries = (account: string, movements: readonly BalanceMovement[], ti
     postings: fromCard(account, negateCents(addCents(...own.map(netCents))), account),
   }));
 
-/** The provider's fees of each night by day, its payouts that have arrived, also if they failed later, and its other movements. */
-const providerEntries = (bank: Bank, sheets: readonly NightSheet[], timeZone: string): readonly Entry[] => [
+/** A dispute is in no entry of a night. */
+const isNotOf =
+  (readers: ReaderTips = new Map()) =>
+  ({ kind, paymentId }: BalanceMovement): boolean =>
+    kind === 'dispute' || !readers.has(paymentId);
+
+/** Payments on card readers, which their nights' entries contain. Tips are not the stand's. */
+const readerEntries = ({ others, readers = new Map() }: NonNullable<Provider>, timeZone: string): readonly Entry[] => {
+  const isStray = isNotOf(readers);
+  const movements = others.filter((one) => !isStray(one));
+  return [...groupBy(movements, ({ at }) => businessDayOf(at, timeZone))].map(([day, own]) => {
+    const memo = `Card reader ${businessDayText(day)}`;
+    const amountCents = sumOf(own, (one) => one.amountCents);
+    const tips = sumOf(own, ({ kind, paymentId }) => (kind === 'payment' ? (readers.get(paymentId) ?? ZERO) : ZERO));
+    const postings = [
+      { account: ACCOUNTS.card, cents: sumOf(own, netCents), memo },
+      { account: ACCOUNTS.fees, cents: sumOf(own, ({ feeCents }) => feeCents), memo },
+      { account: ACCOUNTS.stray, cents: negateCents(tips), memo },
+      { account: ACCOUNTS.reader, cents: subtractCents(tips, amountCents), memo },
+    ];
+    return { number: memo, day, postings };
+  });
+};
+
+/** Each night's provider fees by day, payouts that arrived (even if they failed later), and other movements. */
+const providerEntries = (bank: NonNullable<Provider>, sheets: readonly NightSheet[], timeZone: string): readonly Entry[] => [
   ...sheets.flatMap(({ night }) =>
     [...(bank.nights.find(({ nightId }) => nightId === night.id)?.feesByDay ?? [])].map(([day, feeCents]): Entry => {
       const [ofNight, own] = [dayText(night, timeZone), businessDayText(day)];
@@ -154,7 +183,8 @@ const providerEntries = (bank: Bank, sheets: readonly NightSheet[], timeZone: st
     return [arrival, { number: failure, day, postings: fromCard('Bank', negateCents(amountCents), failure) }];
   }),
   ...strayEntries('Card tests', bank.tests, timeZone),
-  ...strayEntries('Other movements at the card provider', bank.others, timeZone),
+  ...readerEntries(bank, timeZone),
+  ...strayEntries(ACCOUNTS.stray, bank.others.filter(isNotOf(bank.readers)), timeZone),
 ];
 
 const entryRows = ({ number, day, postings }: Entry): readonly CsvRow[] =>

@@ -1,8 +1,9 @@
 import { recordOf, sumAmounts, type Amounts } from '../kernel/amounts.ts';
+import type { Instant } from '../kernel/instant.ts';
 import { addCents, negateCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import type { Tender } from '../order/order.ts';
-import { businessDayOf, dayWindow, type BusinessDay, type TimeWindow } from './business-day.ts';
+import { businessDayOf, dayWindow, type BusinessDay } from './business-day.ts';
 import { uncountedDeposit, type Deposit } from './deposit.ts';
 import { sumOfComps } from './given-away.ts';
 import { reportOf, type NightSheet } from './night-sheet.ts';
@@ -13,19 +14,15 @@ export type Season = number;
 /** A night each day, for more than ten years. */
 export const MAX_NIGHTS = 5_000;
 
-const FIRST_MONTH = 7;
+const FIRST_DAY = '0701';
 const [YEAR, MONTH] = [
   [0, 4],
   [4, 6],
 ] as const;
 
-export const seasonOf = (day: BusinessDay): Season => Number(day.slice(...YEAR)) - (Number(day.slice(...MONTH)) < FIRST_MONTH ? 1 : 0);
+export const seasonOf = (day: BusinessDay): Season => Number(day.slice(...YEAR)) - (day.slice(YEAR[1]) < FIRST_DAY ? 1 : 0);
 
-/** From its first day to the first of the next one. */
-export const seasonWindow = (season: Season, timeZone: string): TimeWindow => {
-  const startOf = (year: number) => dayWindow(`${year}0${FIRST_MONTH}01`, timeZone).start;
-  return { start: startOf(season), end: startOf(season + 1) };
-};
+export const startOfSeason = (season: Season, timeZone: string): Instant => dayWindow(`${season}${FIRST_DAY}`, timeZone).start;
 
 /** '2026-11' */
 export type Month = string;

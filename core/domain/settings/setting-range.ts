@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../kernel/contact.ts';
 import { TIME } from '../night/plan-times.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
-import { formatPercent } from '../pricing/card-fee.ts';
+import { formatPercent } from '../pricing/quote.ts';
 
 export type SettingValue = string | number | readonly number[] | Readonly<Record<string, number>>;
 
@@ -112,7 +112,7 @@ export const stationLimits = (to: number, maximumStations: number): Range<Readon
   expectation: `whole numbers from 1 to ${to} for ${maximumStations} stations at most`,
 });
 
-/** The addresses in a list with commas, as they were typed; none in an empty text. */
+/** The addresses in a comma-separated list, as typed. */
 export const emailsIn = (listed: string): readonly string[] => listed.split(/[,;\s]+/).filter((one) => one !== '');
 
 /** As a list of e-mail addresses is stored: in lower case, each once. */

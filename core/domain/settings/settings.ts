@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
-import type { QueueLimits } from '../queue/queue-policy.ts';
+import type { QueueLimits } from '../queue/queue.ts';
 import { USUAL_PICKUP_PLACE } from './pickup-place.ts';
 import type { StationLimits } from '../queue/capacity.ts';
 import { RATE_UNIT } from '../pricing/sales-tax.ts';
@@ -55,7 +55,7 @@ export type NotCollectedPolicy = 'keep' | 'refund';
 
 export type SettingKey = keyof Settings;
 
-/** The last one is for few: it is folded away. */
+/** The last group is rarely needed, so it is collapsed. */
 export const SETTING_GROUPS = ['The stand', 'Money', 'Handing out', 'More: when it’s busy'] as const;
 
 type Row<Value extends SettingValue> = {
@@ -176,7 +176,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
   compLimitDollars: {
     group: 'Money',
     label: 'Given away in a night',
-    effect: 'The most that can be given away in one night, at its price. 0 means no limit.',
+    effect: 'The most that can be given away in one night, at menu prices. 0 means no limit.',
     range: wholeNumber(0, 9_999, 'dollars'),
     usual: 0,
   },
@@ -206,7 +206,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
   treasurerEmail: {
     group: 'Money',
     label: 'Email addresses for the sheet',
-    effect: 'Each gets the sheet of a closed night. With fewer than two, or only the closer’s own, an admin does, too. Empty: no one does.',
+    effect: 'Each gets the sheet when a night closes. With fewer than two, or only the closer’s own, an admin does, too. Empty: no one.',
     range: emailsOrNone(500, 5),
     usual: '',
   },

@@ -7,6 +7,10 @@ import type { Role } from './role.ts';
 export const CODE_ROLES = ['staff', 'manager'] as const satisfies readonly Role[];
 export type CodeRole = (typeof CODE_ROLES)[number];
 
+/** The roles of people with their own login; volunteers use staff codes. */
+export const PERSON_ROLES = ['manager', 'admin'] as const satisfies readonly Role[];
+export type PersonRole = (typeof PERSON_ROLES)[number];
+
 export type StaffCode = {
   readonly id: StaffCodeId;
   /** 6 symbols of the unambiguous alphabet. */
@@ -24,7 +28,7 @@ export type StaffCode = {
   readonly formerDevices: readonly string[];
 };
 
-/** Names of codes issued without one. Several people share them. */
+/** Default names of codes issued without a name; several codes may share one. */
 export const UNNAMED: Readonly<Record<CodeRole, string>> = { staff: 'Staff', manager: 'Manager' };
 
 /** The issuer of the demo code, instead of an admin's name. */

@@ -1,4 +1,4 @@
-import { plainCharacters } from '../kernel/plain-characters.ts';
+import { plainCharacters } from '../kernel/typed-text.ts';
 import { LIMITS } from '../limits.ts';
 
 /** Spec §8, 'Login'. */

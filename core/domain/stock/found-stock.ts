@@ -2,7 +2,7 @@ import type { Product, ProductForSale } from '../catalogue/product.ts';
 import type { WantedLine } from '../checkout/checkout-lines.ts';
 import { stockActId, type OrderId, type ProductId } from '../kernel/ids.ts';
 import type { ProductUnits } from '../order/held-units.ts';
-import type { CountSince, StockEntry } from './stock-entry.ts';
+import type { CountAfterSale, StockEntry } from './stock-entry.ts';
 
 /** Units that were sold although the recorded stock was smaller. */
 export type FoundStock = { readonly productId: ProductId; readonly units: number };
@@ -18,7 +18,7 @@ export type StockCorrection = FoundStock & { readonly kind: StockEntry['kind'] }
 export const correctionsFor = (
   lines: readonly WantedLine[],
   products: readonly Pick<ProductForSale, 'id' | 'onHand' | 'reserved'>[],
-  counted: readonly CountSince[],
+  counted: readonly CountAfterSale[],
 ): readonly StockCorrection[] =>
   lines.flatMap(({ productId, quantity }): readonly StockCorrection[] => {
     const count = counted.find((one) => one.productId === productId);
@@ -34,7 +34,7 @@ export const foundOf = (corrections: readonly StockCorrection[]): readonly Found
   corrections.filter(({ kind }) => kind === 'adjustment').map(({ productId, units }) => ({ productId, units }));
 
 /** The id of the stock movement for units found with an order. */
-export const foundWith = (order: OrderId) => stockActId(`found-with ${order}`);
+export const foundStockActId = (order: OrderId) => stockActId(`found-with ${order}`);
 /** The id of the movement that undoes it. */
 const goneWith = (order: OrderId) => stockActId(`undone-with ${order}`);
 
@@ -49,7 +49,7 @@ const toEntry = ({ productId, units, kind }: StockCorrection): Pick<StockEntry, 
 
 /** @param written with the reason, for people */
 export const correctionEntries = (corrections: readonly StockCorrection[], order: OrderId, written: Written): readonly StockEntry[] =>
-  corrections.map((one) => ({ ...toEntry(one), ...written, actId: foundWith(order) }));
+  corrections.map((one) => ({ ...toEntry(one), ...written, actId: foundStockActId(order) }));
 
 /** Reverses corrections with an undone sale: without it the units did not exist. Units that it did not return stay. */
 export const undoneEntries = (

@@ -30,7 +30,7 @@ export type StockEntry = {
   readonly kind: Exclude<StockKind, 'initial'>;
   /** Units added to the units on hand; negative: removed. */
   readonly delta: number;
-  /** Counts only. Null with a count's kind: the units of a sale from before that count. */
+  /** Counts only. Null on a line of a count's kind: units of a sale made before that count. */
   readonly count: { readonly counted: number; readonly seen: number } | null;
   readonly by: string;
   readonly at: Instant;
@@ -50,12 +50,12 @@ export type LastCount = {
 };
 
 /** The first count of a product after a given moment. */
-export type CountSince = Pick<LastCount, 'productId' | 'kind'> & { readonly isTonight: boolean };
+export type CountAfterSale = Pick<LastCount, 'productId' | 'kind'> & { readonly isTonight: boolean };
 
 export const isCountKind = (kind: StockKind): kind is CountKind => COUNT_KINDS.some((one) => one === kind);
 
 /** @param counts those after the moment, oldest first */
-export const firstCounts = (counts: readonly CountSince[]): readonly CountSince[] =>
+export const firstCounts = (counts: readonly CountAfterSale[]): readonly CountAfterSale[] =>
   counts.filter(({ productId }, at) => counts.findIndex((one) => one.productId === productId) === at);
 
 /** A product's opening count ends with its first sale: later counts find missing units. */

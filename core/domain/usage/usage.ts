@@ -7,7 +7,7 @@ export type UsageEvent = (typeof USAGE_EVENTS)[number];
 export type UsageCounts = Readonly<Record<UsageEvent, number>>;
 
 /** A missing step did not happen. */
-export type UsageSaid = { readonly [E in UsageEvent]?: number | undefined };
+export type ReportedUsage = { readonly [E in UsageEvent]?: number | undefined };
 
 const countsOf = (countOf: (event: UsageEvent) => number): UsageCounts => ({
   view_menu: countOf('view_menu'),
@@ -19,4 +19,4 @@ const countsOf = (countOf: (event: UsageEvent) => number): UsageCounts => ({
 
 export const NO_USAGE: UsageCounts = countsOf(() => 0);
 
-export const addUsage = (one: UsageCounts, other: UsageSaid): UsageCounts => countsOf((event) => one[event] + (other[event] ?? 0));
+export const addUsage = (one: UsageCounts, other: ReportedUsage): UsageCounts => countsOf((event) => one[event] + (other[event] ?? 0));

@@ -14,7 +14,7 @@ const NOTES_CENTS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
 const KEYS = 4;
 
 /** The amounts that customers probably hand over instead of the exact total, smallest first, no more than four. */
-export const likelyNotes = (totalCents: Cents): readonly Cents[] => {
+export const likelyBills = (totalCents: Cents): readonly Cents[] => {
   const rounded = NOTES_CENTS.map((note) => Math.max(note, Math.ceil(totalCents / note) * note));
   return [...new Set(rounded)]
     .filter((amount) => amount > totalCents)

@@ -57,7 +57,7 @@ export const priceAsPaid = (
 };
 
 /** Unusual facts of a sale for the audit log. */
-type Oddities = {
+type UnusualFacts = {
   readonly lines: readonly CheckoutLine[];
   /** The products as recorded now. */
   readonly products: readonly Product[];
@@ -72,13 +72,13 @@ const NO_DRAWER: Partial<Readonly<Record<DrawerRefusal['kind'], string>>> = { 'd
 const drawerText = (refusal: DrawerRefusal): string =>
   NO_DRAWER[refusal.kind] ?? `${'name' in refusal ? refusal.name : 'its drawer'} no longer took cash`;
 
-const tooLittleText = ({ totalCents }: Oddities['order'], payment: Oddities['payment']): readonly string[] => {
+const tooLittleText = ({ totalCents }: UnusualFacts['order'], payment: UnusualFacts['payment']): readonly string[] => {
   const change = payment.tender === 'cash' ? changeDue(totalCents, payment.givenCents) : ok(totalCents);
   return change.ok ? [] : [`${formatUsd(change.error.missingCents)} less was given`];
 };
 
 /** Where the sale differs from the records, as parts of a sentence for people. */
-export const odditiesOf = ({ lines, products, refusal, order, payment }: Oddities): readonly string[] => [
+export const unusualFactsOf = ({ lines, products, refusal, order, payment }: UnusualFacts): readonly string[] => [
   ...lines.flatMap(({ productId, name, unitPriceCents }) => {
     const priceCents = products.find(({ id }) => id === productId)?.priceCents ?? unitPriceCents;
     return priceCents === unitPriceCents ? [] : [`${name} was sold at ${formatUsd(unitPriceCents)} instead of ${formatUsd(priceCents)}`];

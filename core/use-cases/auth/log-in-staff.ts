@@ -10,7 +10,7 @@ import { knownDevice, loginDevice, openStaffLogin, type LoggedInStaff, type Logi
 
 export type StaffLoginRefusal = InvalidStaffCode | CodeOnOtherDevice | TooManyTries;
 
-/** The first login binds the code to the device; it stays bound until logout (rules §5). */
+/** The first login binds the code to the device, which may repeat it; it stays bound until logout (rules §5). */
 export type LogInStaff = (login: LoginOrigin & { readonly typedCode: string }) => Promise<Result<LoggedInStaff, StaffLoginRefusal>>;
 
 export interface LogInStaffDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'clock'> {
@@ -31,10 +31,10 @@ const checkCode = (code: StaffCode | null, device: string, now: Instant): Result
 
 export const makeLogInStaff =
   ({ unitOfWork, secrets, budget, clock }: LogInStaffDeps): LogInStaff =>
-  async ({ typedCode, deviceId, address, userAgent }) => {
+  async ({ typedCode, deviceId, key, address, userAgent }) => {
     const guess = await takeLogin(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
-    const device = loginDevice(secrets, deviceId);
+    const device = loginDevice(secrets, deviceId, key);
     const outcome = await unitOfWork.run<LoggedInStaff, CodeRefusal>(async (tx) => {
       const [now, symbols] = [clock.now(), readStaffCode(typedCode)];
       const found = checkCode(symbols === null ? null : await tx.staffCodes.lockByCode(symbols), device.hash, now);

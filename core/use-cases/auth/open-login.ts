@@ -11,6 +11,8 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 export interface LoginOrigin {
   /** The device cookie, if the browser has one. */
   readonly deviceId: string | null;
+  /** The browser's own for its tries, so that it can repeat a login whose answer was lost. */
+  readonly key?: string | null;
   readonly address: string;
   /** The browser's own description of itself, or arbitrary text. */
   readonly userAgent?: string;
@@ -39,11 +41,11 @@ export type LoggedInStaff = LoggedIn & { readonly actor: { readonly role: CodeRo
 export const knownDevice = (secrets: Secrets, cookie: string | null): LoginDevice | null =>
   cookie !== null && secrets.issuedDevice(cookie) ? { id: cookie, hash: secrets.hashOf(cookie) } : null;
 
-/** The known device, or a new one. */
-export const loginDevice = (secrets: Secrets, cookie: string | null): LoginDevice => {
+/** The known device, or a new one; the same key names the same new one. */
+export const loginDevice = (secrets: Secrets, cookie: string | null, key: string | null = null): LoginDevice => {
   const known = knownDevice(secrets, cookie);
   if (known !== null) return known;
-  const id = secrets.deviceId();
+  const id = secrets.deviceId(key);
   return { id, hash: secrets.hashOf(id) };
 };
 

@@ -1,6 +1,6 @@
 import { matchDeposits, type Bank, type ProviderLedger } from '../../domain/bank/deposits.ts';
 import type { NightId } from '../../domain/kernel/ids.ts';
-import { DAY_MS, instant, plusMs, type Instant } from '../../domain/kernel/instant.ts';
+import { DAY_MS, plusMs, type Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { cardTestPayments } from '../../domain/setup/card-test.ts';
@@ -17,7 +17,7 @@ export interface DepositsView extends Bank {
   readonly checkedAt: Instant;
 }
 
-/** The last nights' card payments beside the provider's current ledger. @throws Unavailable */
+/** The last nights' card payments, compared with the provider's current ledger. @throws Unavailable */
 export type ListDeposits = () => Promise<DepositsView>;
 
 export interface BankDeps extends Pick<Ports, 'bankSettlements' | 'clock'> {
@@ -40,26 +40,22 @@ const readLedger = async (reader: BankDeps['payouts'], window: TimeWindow): Prom
 };
 
 /**
- * The card payments of these nights beside the provider's ledger, in their order. @param within limits that ledger; null: from the first
- * payment until now. @throws Unavailable
+ * The card payments of these nights, in their order, compared with the provider's ledger since the first of them, or since an earlier moment.
+ * @throws Unavailable
  */
 export const readBank = async (
   { payouts, sales, bankSettlements, cardTestLog, clock, timeZone }: BankDeps,
   nights: readonly NightId[],
-  within: TimeWindow | null = null,
+  since: Instant | null = null,
 ): Promise<Bank> => {
   const now = clock.now();
   const rank = new Map(nights.map((id, at) => [id, at]));
   const payments = (await sales.cardPaymentsOf(nights)).toSorted(
     (one, other) => (rank.get(one.nightId) ?? 0) - (rank.get(other.nightId) ?? 0),
   );
-  const [first] = payments.map(({ placedAt }) => placedAt).toSorted((one, other) => one - other);
-  const [since, until] = [plusMs(first ?? now, -DAY_MS), plusMs(now, DAY_MS)];
-  const window = {
-    start: instant(Math.max(since, within?.start ?? since)),
-    end: instant(Math.min(until, within?.end ?? until)),
-  };
-  const ledger = payments.length === 0 ? { movements: [], payouts: [] } : await readLedger(payouts, window);
+  const starts = [...payments.map(({ placedAt }) => plusMs(placedAt, -DAY_MS)), ...(since === null || since > now ? [] : [since])];
+  const [start] = starts.toSorted((one, other) => one - other);
+  const ledger = start === undefined ? { movements: [], payouts: [] } : await readLedger(payouts, { start, end: plusMs(now, DAY_MS) });
   const settlements = await bankSettlements.ofOrders(payments.map(({ orderId }) => orderId));
   return matchDeposits(payments, ledger, { now, timeZone }, cardTestPayments(await cardTestLog.read()), settlements);
 };

@@ -1,5 +1,5 @@
 import type { BoardLink, BoardShows } from '../../domain/board/board.ts';
-import { stillWaiting, withScreen, type WaitingScreen } from '../../domain/board/waiting-screen.ts';
+import { stillWaiting, withScreen } from '../../domain/board/waiting-screen.ts';
 import type { NetworkKey } from '../../domain/kernel/ids.ts';
 import { plusMs, type Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
@@ -50,25 +50,31 @@ export const makeConnectScreen =
   async ({ typedCode, name, shows }, by) => {
     const guess = await screenGuesses.take(by.id);
     if (!guess.ok) return guess;
-    const [code, now] = [typedStaffCode(typedCode), clock.now()];
-    let found: WaitingScreen | undefined;
-    // Marked atomically, so that two managers connect it once.
-    await admissions.update((admission) => {
-      found = stillWaiting(admission.screens, now).find(
-        ({ connectedBy = by.id, ...screen }) => screen.code === code && connectedBy === by.id,
-      );
-      return { ...admission, screens: admission.screens.map((screen) => (screen === found ? { ...screen, connectedBy: by.id } : screen)) };
-    });
+    const [code, now, linkId] = [typedStaffCode(typedCode), clock.now(), ids.uuid()];
+    // Marked atomically, so that two managers connect it once. The mark names the link, which a repeat stores after a crash in between.
+    const { screens } = await admissions.update((admission) => ({
+      ...admission,
+      screens: admission.screens.map((screen) => (screen.code === code ? { connectedBy: by.id, linkId, ...screen } : screen)),
+    }));
+    const found = stillWaiting(screens, now).find((screen) => screen.code === code && screen.connectedBy === by.id);
     if (found === undefined) return err({ kind: 'board/no-such-screen' });
     await screenGuesses.giveBack(by.id);
-    const { secretHash, connectedBy } = found;
-    if (connectedBy !== undefined) {
-      const known = await boardLinks.find(secretHash);
-      return known === null ? err({ kind: 'board/no-such-screen' }) : ok(known);
-    }
-    const link = { id: ids.uuid(), name: name.trim() || 'Board', secretHash, shows, createdAt: now, createdBy: by.name, revokedAt: null };
-    return unitOfWork.run<BoardLink, never>(async (tx) => {
-      await tx.boardLinks.put(link);
+    const { secretHash } = found;
+    const known = await boardLinks.find(secretHash);
+    if (known !== null) return ok(known);
+    const createdBy = by.name;
+    const link = {
+      id: found.linkId ?? linkId,
+      name: name.trim() || 'Board',
+      secretHash,
+      shows,
+      createdAt: now,
+      createdBy,
+      revokedAt: null,
+    };
+    return unitOfWork.run<BoardLink, NoSuchScreen>(async (tx) => {
+      // Revoked in the meantime.
+      if (!(await tx.boardLinks.put(link))) return err({ kind: 'board/no-such-screen' });
       await tx.audit.add({ at: now, by: by.name, kind: 'login', text: `Connected the screen ${link.name}, which shows ${shows}` });
       return ok(link);
     });

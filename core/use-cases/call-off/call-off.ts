@@ -1,6 +1,7 @@
-import { isNameOf, type CallOff, type CallOffRefusal } from '../../domain/night/call-off.ts';
+import { isNameOf, ofItsNight, type CallOff, type CallOffRefusal } from '../../domain/night/call-off.ts';
 import { changeNight } from '../../domain/night/night.ts';
 import type { CallOffId, OrderId } from '../../domain/kernel/ids.ts';
+import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { CallOffReader } from '../../ports/call-off-repository.ts';
@@ -16,12 +17,12 @@ export type CallOffGame = (
   actor: Actor,
 ) => Promise<Result<CallOff, CallOffRefusal>>;
 
-/** Retries failed refunds: all orders, or one. @returns the number of orders. */
+/** Retries failed refunds of this call-off's night: all orders, or one. @returns the number of orders. */
 export type RetryCallOff = (id: CallOffId, order: OrderId | null) => Promise<number>;
 
 export interface CallOffGameDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
-  readonly callOffs: Pick<CallOffReader, 'latestSince'>;
+  readonly callOffs: Pick<CallOffReader, 'since'>;
 }
 
 export const makeCallOffGame =
@@ -52,8 +53,10 @@ export const makeCallOffGame =
   };
 
 export const makeRetryCallOff =
-  ({ unitOfWork, clock }: Pick<CallOffGameDeps, 'unitOfWork' | 'clock'>): RetryCallOff =>
+  ({ unitOfWork, clock, callOffs }: Pick<CallOffGameDeps, 'unitOfWork' | 'clock' | 'callOffs'>): RetryCallOff =>
   async (id, order) => {
-    const count = await unitOfWork.run<number, never>(async (tx) => ok(await tx.callOffs.tryAgain(id, order, clock.now())));
+    const now = clock.now();
+    const ids = ofItsNight(await callOffs.since(plusMs(now, -DAY_MS)), id);
+    const count = await unitOfWork.run<number, never>(async (tx) => ok(await tx.callOffs.tryAgain(ids, order, now)));
     return count.ok ? count.value : 0;
   };

@@ -1,11 +1,11 @@
-import { isCalledOffNow, latecomersOf, nextStep, type CalledOffOrder } from '../../domain/night/call-off.ts';
+import { calledOffNow, nextStep, unlistedOrdersOf, type CalledOffOrder } from '../../domain/night/call-off.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { ZERO } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { CALLED_OFF, type Order } from '../../domain/order/order.ts';
-import { leftToItsMaker, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
+import { deferredToCaller, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
 import type { CallOffs } from '../../ports/call-off-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
@@ -15,7 +15,7 @@ import { endOrder } from '../orders/end-order.ts';
 import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
-import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
+import { settleAfterCommit, type SettleRefund } from '../refunds/settle-refund.ts';
 
 /**
  * Works through orders of a called-off game, a few at a time. After a crash it resumes where it stopped. @returns the number of orders
@@ -24,7 +24,7 @@ import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 export type CarryOutCallOff = () => Promise<number>;
 
 export interface CarryOutCallOffDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'clock' | 'logger'> {
-  readonly callOffs: Pick<CallOffs, 'claimDue' | 'latestSince' | 'ordersOf'>;
+  readonly callOffs: Pick<CallOffs, 'claimDue' | 'since' | 'ordersOf'>;
   readonly nights: Pick<NightReader, 'current'>;
   readonly orders: Pick<OrderReader, 'inHand'>;
   readonly settleRefund: SettleRefund;
@@ -41,7 +41,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   const { unitOfWork, callOffs, nights, orders, settleRefund, orderMails, ids, clock, logger } = deps;
 
   const refundRest = (tx: Transaction, order: Order): Promise<Refund | null> =>
-    refundLeft(tx, order, { ids, clock, reason: REASON, by: CALLED_OFF.name, prepare: leftToItsMaker });
+    refundLeft(tx, order, { ids, clock, reason: REASON, by: CALLED_OFF.name, prepare: deferredToCaller });
 
   const cancel = async (tx: Transaction, order: Order): Promise<Refund | null> => {
     const decision = decide(order, { name: 'call-off', by: CALLED_OFF }, clock.now());
@@ -80,7 +80,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   const carryOut = async (claimed: CalledOffOrder): Promise<void> => {
     const refund = await step(claimed);
     if (refund === null) return;
-    await settleNow({ settleRefund, logger }, refund);
+    await settleAfterCommit({ settleRefund, logger }, refund);
     // The provider's answer is now in the ledger, so this second step completes most orders.
     await step(claimed);
   };
@@ -88,11 +88,12 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   /** An order that is placed after this reading is listed by the next round. */
   const listLatecomers = async (): Promise<void> => {
     const now = clock.now();
-    const callOff = await callOffs.latestSince(plusMs(now, -LIMITS.nights.automaticLastsMs));
-    if (callOff === null) return;
+    const recent = await callOffs.since(plusMs(now, -LIMITS.nights.automaticLastsMs));
+    if (recent.length === 0) return;
     const { open } = await nights.current(now);
-    if (open === null || !isCalledOffNow(open, callOff)) return;
-    const late = latecomersOf(
+    const callOff = calledOffNow(open, recent);
+    if (open === null || callOff === null) return;
+    const late = unlistedOrdersOf(
       (await orders.inHand()).map(({ order }) => order),
       await callOffs.ordersOf(callOff.id),
     );

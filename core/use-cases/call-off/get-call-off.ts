@@ -1,4 +1,4 @@
-import type { CallOff } from '../../domain/night/call-off.ts';
+import { ofItsNight, type CallOff } from '../../domain/night/call-off.ts';
 import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import type { Night } from '../../domain/night/night.ts';
 import type { Order } from '../../domain/order/order.ts';
@@ -13,7 +13,7 @@ export interface CallOffView {
   /** In hand, and therefore not handed out. */
   readonly orders: readonly Order[];
   readonly handedOut: number;
-  /** The latest one within 24 hours, with the state of each order. */
+  /** The latest one within 24 hours, with the state of each order of its night's call-offs; `isAll` if one of them was. */
   readonly current: { readonly callOff: CallOff; readonly entries: readonly CalledOffEntry[] } | null;
 }
 
@@ -29,15 +29,16 @@ export const makeGetCallOff =
   ({ nights, orders, callOffs, clock }: GetCallOffDeps): GetCallOff =>
   async () => {
     const now = clock.now();
-    const [{ open }, inHand, callOff] = await Promise.all([
-      nights.current(now),
-      orders.inHand(),
-      callOffs.latestSince(plusMs(now, -DAY_MS)),
-    ]);
+    const [{ open }, inHand, recent] = await Promise.all([nights.current(now), orders.inHand(), callOffs.since(plusMs(now, -DAY_MS))]);
+    const [callOff] = recent;
+    const isAll = recent.some((other) => other.isAll && other.nightId === callOff?.nightId);
     return {
       night: open,
       orders: inHand.map(({ order }) => order),
       handedOut: open === null ? 0 : await callOffs.handedOut(open.id),
-      current: callOff === null ? null : { callOff, entries: await callOffs.entriesOf(callOff.id) },
+      current:
+        callOff === undefined
+          ? null
+          : { callOff: { ...callOff, isAll }, entries: await callOffs.entriesOf(ofItsNight(recent, callOff.id)) },
     };
   };

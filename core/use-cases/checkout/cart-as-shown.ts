@@ -1,5 +1,4 @@
-import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
-import type { ShownCart } from '../../domain/checkout/price-cart.ts';
+import type { ShownCart } from '../../domain/checkout/checkout-lines.ts';
 import type { Language } from '../../domain/language.ts';
 import type { OrderChannel } from '../../domain/order/order-number.ts';
 import type { NetworkKey, SessionId, VisitorId } from '../../domain/kernel/ids.ts';
@@ -23,7 +22,3 @@ export interface StartedCheckout {
   readonly sessionId: SessionId;
   readonly url: string;
 }
-
-/** Two requests with one key must show the same cart and come from the same visitor. */
-export const fingerprintOf = ({ items, shownFeeCents, donationCents, visitorId }: CartAsShown): string =>
-  `${cartFingerprint(items, { feeCents: shownFeeCents, donationCents })} visitor@${visitorId ?? ''}`;

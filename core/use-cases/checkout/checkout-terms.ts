@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../domain/language.ts';
 import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import type { StationLimits } from '../../domain/queue/capacity.ts';
 import type { Pause } from '../../domain/queue/pause.ts';
-import type { QueueLimits } from '../../domain/queue/queue-policy.ts';
+import type { QueueLimits } from '../../domain/queue/queue.ts';
 import { holdMsOf, queueLimitsOf } from '../../domain/settings/settings.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { SessionRequest } from '../../ports/payment-gateway.ts';

@@ -5,7 +5,7 @@ import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
-import { refundAndTell } from '../refunds/refund-left.ts';
+import { refundAndNotify } from '../refunds/refund-left.ts';
 
 export interface RecordPaidAgainDeps extends Pick<Ports, 'unitOfWork' | 'clock' | 'ids'> {
   readonly orderMails: OrderMails;
@@ -13,8 +13,8 @@ export interface RecordPaidAgainDeps extends Pick<Ports, 'unitOfWork' | 'clock' 
 }
 
 /**
- * Square's page can be paid again after its order was placed. The order then counts that money too, so that it can be refunded, and is
- * flagged. Figures of a closed night stay: there, only the flag and the audit log say it.
+ * Square's page can be paid again after its order was placed. The order then includes that money too, so that it can be refunded, and is
+ * flagged. Figures of a closed night do not change: there, only the flag and the audit log show it.
  */
 export const makeRecordPaidAgain =
   ({ unitOfWork, orders, orderMails, clock, ids }: RecordPaidAgainDeps) =>
@@ -31,7 +31,7 @@ export const makeRecordPaidAgain =
       const what = `${formatUsd(subtractCents(amountCents, order.paidCents))} more was paid for order ${displayOrderNumber(order.orderNumber)}`;
       const text = isCounted ? what : `${what} after its night was closed: refund it in the provider's dashboard`;
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text });
-      await refundAndTell(tx, after, { orderMails, ids, clock });
+      await refundAndNotify(tx, after, { orderMails, ids, clock });
       return ok(undefined);
     });
   };

@@ -1,9 +1,10 @@
 import { isHoldOver, isLive, type Checkout } from '../../domain/checkout/checkout.ts';
+import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
-import { fingerprintOf, type CartAsShown, type StartedCheckout } from './cart-as-shown.ts';
+import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
 import type { OpenSession } from './open-session.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
@@ -37,7 +38,7 @@ export const makeResumeCheckout = (deps: ResumeCheckoutDeps): ResumeCheckout => 
   };
 
   return async (known, cart) => {
-    if (known.cartFingerprint !== fingerprintOf(cart)) return err({ kind: 'checkout/key-reused' });
+    if (known.cartFingerprint !== cartFingerprint(cart, cart.visitorId)) return err({ kind: 'checkout/key-reused' });
     const current = await awaitDuplicate(known);
     const { state, sessionId, sessionUrl } = current;
     if (state === 'paid' && sessionId !== null) return ok({ sessionId, url: thankYouUrl(sessionId) });

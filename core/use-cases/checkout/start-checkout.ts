@@ -1,3 +1,4 @@
+import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
 import { isPassInUse, staffNetworksAt } from '../../domain/admission/admission.ts';
 import { requestRelease, type Checkout } from '../../domain/checkout/checkout.ts';
 import type { HoldRefusal } from '../../domain/checkout/decide-holds.ts';
@@ -13,7 +14,7 @@ import type { StartCheckoutRefusal } from '../errors.ts';
 import { STAND } from '../admission/guesses.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
 import type { Stations } from '../queue/read-stations.ts';
-import { fingerprintOf, type CartAsShown, type StartedCheckout } from './cart-as-shown.ts';
+import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { makeOpenSession } from './open-session.ts';
 import type { ReleaseUnopened } from './release-checkout.ts';
@@ -32,7 +33,7 @@ export interface StartCheckoutDeps extends Pick<Ports, 'unitOfWork' | 'checkouts
   readonly stations: Pick<Stations, 'waiting'>;
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
-  /** When used up, the answer is as if the provider were silent, and the reconciler asks within seconds. */
+  /** When used up, the call behaves as if the provider were silent, and the reconciler asks within seconds. */
   readonly providerQuestions: Pick<Throttle, 'take'>;
   readonly terms: CheckoutTerms;
   /** The thank-you page of a session, below PUBLIC_URL. */
@@ -49,7 +50,7 @@ const holdWith =
     const { feeBasisPoints, holdMs, queueLimits, isShared, stationLimits: stations, pauses } = terms;
     const [now, admission] = [clock.now(), await admissions.current()];
     return checkouts.hold({
-      cart: { ...cart, id: checkoutId(ids.uuid()), cartFingerprint: fingerprintOf(cart) },
+      cart: { ...cart, id: checkoutId(ids.uuid()), cartFingerprint: cartFingerprint(cart, cart.visitorId) },
       rules: {
         ...queueLimits,
         feeBasisPoints,

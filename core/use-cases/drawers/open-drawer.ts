@@ -2,6 +2,7 @@ import type { Drawer, DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { sumOfPieces, type Pieces } from '../../domain/drawer/pieces.ts';
 import { drawerEntryId, type DrawerId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
+import { lookOf } from '../../domain/kernel/typed-text.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
@@ -21,8 +22,6 @@ export interface OpenDrawerDeps extends Pick<Ports, 'unitOfWork' | 'clock' | 'id
 
 type Opening = Pick<OpenDrawerDeps, 'clock' | 'ids'> & { readonly actor: Actor };
 
-const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
 /** Under the night's lock. */
 export const openDrawerOf = async (
   tx: Transaction,
@@ -33,7 +32,7 @@ export const openDrawerOf = async (
   const known = await tx.drawers.lock(id);
   if (known !== null) return err({ kind: 'drawer/not-now', name: known.name, state: known.state });
   const others = (await tx.drawers.ofNight(night.id)).filter(({ state }) => state !== 'closed');
-  if (others.some((other) => sameName(other.name, name))) return err({ kind: 'drawer/name-taken', name });
+  if (others.some((other) => lookOf(other.name) === lookOf(name))) return err({ kind: 'drawer/name-taken', name });
   const drawer: Drawer = { id, nightId: night.id, name, state: 'open' };
   const [at, by, amountCents] = [clock.now(), asStaffMember(actor), sumOfPieces(pieces)];
   await tx.drawers.insert(drawer);

@@ -7,13 +7,13 @@ import { lastFingerprintOf, sealOf } from '../../domain/reports/sheet-seal.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
-/** Marks that end with a night. */
-export type TonightsMarks = { readonly pauses: readonly Pause[]; readonly soldOut: readonly Product[] };
+/** Stations that are paused, and all products, any of which may be marked. */
+export type TonightsMarks = { readonly pauses: readonly Pause[]; readonly products: readonly Product[] };
 
 /** Locks the marks that end with the night, before the night itself, to block pauses and sold-out marks until commit. */
 export const lockMarks = async (tx: Transaction): Promise<TonightsMarks> => ({
   pauses: pausesOf(await tx.settings.lock()),
-  soldOut: (await tx.products.lockAll()).filter(({ soldOutAt }) => soldOutAt !== undefined),
+  products: await tx.products.lockAll(),
 });
 
 type Ended = { readonly night: Night; readonly by: string; readonly at: Instant; readonly text: string };
@@ -27,19 +27,19 @@ const seal = async (tx: Transaction, { night, at }: Pick<Ended, 'night' | 'at'>,
 
 /**
  * Saves an ended night, with its seal, its entry in the audit log and its sheet for the treasurer. Its pauses and sold-out marks end with it, so that
- * they do not affect the next night; the night's stock keeps a record of sold-out products.
+ * they do not affect the next night, nor does one that a device sends later; the night's stock keeps a record of sold-out products.
  */
 export const saveEnded = async (
   tx: Transaction,
   { night: ended, by, at, text }: Ended,
-  { pauses, soldOut }: TonightsMarks,
+  { pauses, products }: TonightsMarks,
   sheetMails: SheetMails,
 ): Promise<Night> => {
   const found = await tx.ledger.sales.ofNight(ended.id);
-  const night = { ...ended, closedAt: found === null ? at : closingOf(found.facts, at) };
+  const night = { ...ended, closedAt: found === null ? at : closingOf(found.facts, await tx.ledger.drawers.ofNight(ended.id), at) };
   await tx.nights.save(night);
   for (const { station } of pauses) await tx.settings.remove(pauseKey(station));
-  for (const { id } of soldOut) await tx.products.putBack(id);
+  for (const { id } of products) await tx.products.putBack(id);
   await tx.audit.add({ at, by, kind: 'night', text });
   await seal(tx, { night, at }, sheetMails);
   await sheetMails.write(tx, night.id);

@@ -5,12 +5,12 @@ import { sumOfPieces } from '../../domain/drawer/pieces.ts';
 import { nightId, type NightId, type ProductId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { usualClosing } from '../../domain/night/closing-time.ts';
-import { dueNight, endByItself, isOver, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
+import { dueNight, endAutomatically, isOver, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openDrawerOf, type DrawerToOpen } from '../drawers/open-drawer.ts';
-import { countWithin, type AskedCount, type CountRefusal } from '../stock/count-stock.ts';
+import { countWithin, type CountRequest, type CountRefusal } from '../stock/count-stock.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
@@ -23,7 +23,7 @@ export type NightToOpen = { readonly id: NightId } | { readonly name: string };
 /** Preparations that belong to the same act. */
 export type Preparations = {
   /** The count of the shelf; null: not counted. */
-  readonly count?: Omit<AskedCount, 'kind'> | null;
+  readonly count?: Omit<CountRequest, 'kind'> | null;
   /** With their floats. */
   readonly drawers?: readonly DrawerToOpen[];
   /** Products that ended the last night sold out, and still are. */
@@ -157,7 +157,7 @@ export const makeOpenDueNight =
       const due = dueNight(locked, at);
       if (due === null) return ok(null);
       const before = locked.find(isOpen);
-      const ended = before === undefined ? null : endByItself(before, await tx.nights.unfinished(), at);
+      const ended = before === undefined ? null : endAutomatically(before, await tx.nights.unfinished(), at);
       if (ended !== null) await saveEnded(tx, { night: ended, by, at, text: `Closed ${ended.name}: ${due.name} opens` }, marks, sheetMails);
       else if (before !== undefined) return err({ kind: 'night/another-is-open', name: before.name });
       return open(tx, { planned: due, by }, closing);
@@ -178,12 +178,12 @@ export const makeEndAutomaticNight = ({
   return async () => {
     const { open: over } = await nights.current(clock.now());
     // Usually there is nothing to do, so read without a lock first.
-    if (!isEnding(over) || endByItself(over, await nights.unfinished(), clock.now()) === null) return;
+    if (!isEnding(over) || endAutomatically(over, await nights.unfinished(), clock.now()) === null) return;
     await unitOfWork.run<null, never>(async (tx) => {
       const marks = await lockMarks(tx);
       const night = (await tx.nights.lock()).find(isOpen);
       const at = clock.now();
-      const ended = isEnding(night) ? endByItself(night, await tx.nights.unfinished(), at) : null;
+      const ended = isEnding(night) ? endAutomatically(night, await tx.nights.unfinished(), at) : null;
       const by = UNATTENDED.stand;
       if (ended !== null) await saveEnded(tx, { night: ended, by, at, text: `Closed ${ended.name}: its day is over` }, marks, sheetMails);
       return ok(null);

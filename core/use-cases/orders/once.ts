@@ -7,7 +7,7 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { ActIdReused } from '../errors.ts';
 
 /** The person, and when the server received the act. Without an id no outcome is stored. */
-export type Doing = { readonly id: ActId | null; readonly actor: Actor; readonly at: Instant };
+export type ActAttempt = { readonly id: ActId | null; readonly actor: Actor; readonly at: Instant };
 
 /** The subject of an act: an order or a product. */
 export type Subject<Refusal> = {
@@ -24,7 +24,7 @@ export type Subject<Refusal> = {
  */
 export const once = async <Value, Refusal>(
   tx: Transaction,
-  { id, actor, at }: Doing,
+  { id, actor, at }: ActAttempt,
   subject: Subject<Refusal>,
   now: Value,
   work: () => Promise<Result<Value, Refusal>>,

@@ -13,8 +13,7 @@ import type { Cents } from '../../domain/kernel/money.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Order, OrderItem } from '../../domain/order/order.ts';
-import { itemsToShow } from '../../domain/order/shortage.ts';
+import { type Order, type OrderItem, itemsToShow } from '../../domain/order/order.ts';
 
 /** The stand's facts in mails, read for each mail because settings may change. */
 export interface StandFacts {

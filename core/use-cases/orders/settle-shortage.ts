@@ -7,18 +7,18 @@ import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Order, OrderItem } from '../../domain/order/order.ts';
+import { type Order, type OrderItem, replacementOf } from '../../domain/order/order.ts';
 import { leftCents } from '../../domain/order/outside-adjustment.ts';
 import { totalOf } from '../../domain/order/parts.ts';
-import { cappedTarget, leftToItsMaker, newRefund, type Refund, type RefundRefusal, type RefundTarget } from '../../domain/order/refund.ts';
 import {
-  itemsWaitingFor,
-  lookForAgain,
-  replaceItem,
-  replacementOf,
-  type FoundForGood,
-  type ReplaceRefusal,
-} from '../../domain/order/shortage.ts';
+  cappedTarget,
+  deferredToCaller,
+  newRefund,
+  type Refund,
+  type RefundRefusal,
+  type RefundTarget,
+} from '../../domain/order/refund.ts';
+import { itemsWaitingFor, lookForAgain, replaceItem, type FoundForGood, type ReplaceRefusal } from '../../domain/order/shortage.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -26,7 +26,7 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
 import { makeShowRefusal } from '../drawers/show-cash.ts';
 import type { DrawerNeeded, NoSuchOrder, NoSuchProduct } from '../errors.ts';
-import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
+import { settleAfterCommit, type SettleRefund } from '../refunds/settle-refund.ts';
 import { noteGiven } from '../window/note-given.ts';
 import { giveBackAtWindow } from '../window/give-back.ts';
 import { mailCustomer } from './mail-customer.ts';
@@ -100,7 +100,7 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
       return given.ok ? ok(null) : given;
     }
     const facts = { id: refundId(ids.uuid()), orderId: order.id, paymentId: order.paymentId, ...target };
-    const refund = leftToItsMaker(newRefund({ ...facts, reason, now: clock.now() }));
+    const refund = deferredToCaller(newRefund({ ...facts, reason, now: clock.now() }));
     return (await tx.refunds.insert(refund)) ? ok(refund) : err({ kind: 'refund/already-refunded' });
   };
 
@@ -140,7 +140,7 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
   return async (act, actor) => {
     const done = await showRefusal(await replace(act, actor), actor);
     if (!done.ok) return done;
-    if (done.value.refund !== null) await settleNow({ settleRefund, logger }, done.value.refund);
+    if (done.value.refund !== null) await settleAfterCommit({ settleRefund, logger }, done.value.refund);
     return ok(done.value.order);
   };
 };

@@ -1,15 +1,15 @@
 import type { PersonId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import {
-  dispensable,
+  removablePerson,
   hasNamedAdmin,
   isLastAdmin,
   withRole,
   type LastAdmin,
   type NamedPerson,
   type NoSuchPerson,
-  type PersonRole,
 } from '../../domain/people/named-person.ts';
+import type { PersonRole } from '../../domain/staff/staff-code.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { PersonEntry } from '../../ports/people.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -65,7 +65,7 @@ export const makeChangePeople = ({ unitOfWork, people: reader, accountMails, clo
   const removePerson: RemovePerson = (id, actor) =>
     unitOfWork.run<NamedPerson, NoSuchPerson | LastAdmin>(async (tx) => {
       const people = await tx.people.lock();
-      const found = dispensable(people, id);
+      const found = removablePerson(people, id);
       if (!found.ok) return found;
       await tx.people.remove(id);
       const text = `Removed ${found.value.name}, ${found.value.role}`;

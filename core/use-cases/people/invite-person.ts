@@ -3,7 +3,7 @@ import { personId, type PersonId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import {
-  dispensable,
+  removablePerson,
   hasNamedAdmin,
   readPerson,
   reset,
@@ -12,8 +12,8 @@ import {
   type LastAdmin,
   type NamedPerson,
   type NoSuchPerson,
-  type PersonRole,
 } from '../../domain/people/named-person.ts';
+import type { PersonRole } from '../../domain/staff/staff-code.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { linkExpiry, loginLinkPath } from '../../domain/staff/login-link.ts';
@@ -28,7 +28,7 @@ export type NamedAdminExists = { readonly kind: 'person/admin-exists' };
 
 export type JoinLink = {
   readonly person: NamedPerson;
-  /** Path and fragment; the only time that the secret leaves the server, beside the mail. */
+  /** Path and fragment. Besides the mail, the only time that the secret leaves the server. */
   readonly path: string;
   readonly expiresAt: Instant;
 };
@@ -49,7 +49,7 @@ export type RenewJoinLink = (id: PersonId, actor: Actor) => Promise<Result<Invit
 export type InviteFirstAdmin = (typed: Typed, actor: Actor) => Promise<Result<JoinLink, ContactOfPersonRefusal | NamedAdminExists>>;
 
 /**
- * Breaks the glass on the stand's own computer: a link for the person with this address, who becomes admin, or for a new admin. Their old
+ * Break-glass access on the stand's own computer: a link for the person with this address, who becomes admin, or for a new admin. Their old
  * credentials work until the link is used. Every admin gets a mail.
  */
 export type BreakGlass = (typed: Typed) => Promise<Result<JoinLink, ContactOfPersonRefusal>>;
@@ -132,7 +132,7 @@ export const makeInvitePerson = (deps: InvitePersonDeps) => {
       await unitOfWork.run<JoinLink, NoSuchPerson | LastAdmin | OwnLogin>(async (tx) => {
         if (id === actor.id) return err({ kind: 'person/own-login' });
         const people = await tx.people.lock();
-        const found = dispensable(people, id);
+        const found = removablePerson(people, id);
         if (!found.ok) return found;
         const isReset = found.value.joinedAt !== null;
         const person = reset(found.value);

@@ -1,10 +1,10 @@
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { isCalledOffNow } from '../../domain/night/call-off.ts';
+import { calledOffNow } from '../../domain/night/call-off.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { orderingAt } from '../../domain/night/ordering.ts';
 import { pausesAt, STAFF_AWAY, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
-import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
+import { isAcceptingOrders } from '../../domain/queue/queue.ts';
 import type { CallOffs } from '../../ports/call-off-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -31,7 +31,7 @@ export type GetQueueStatus = () => Promise<QueueStatus>;
 
 export interface GetQueueStatusDeps extends Pick<Ports, 'queue' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
-  readonly callOffs: Pick<CallOffs, 'latestSince'>;
+  readonly callOffs: Pick<CallOffs, 'since'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly stations: Pick<Stations, 'waiting'>;
   readonly terms: Pick<CheckoutTerms, 'pauses' | 'queueLimits'>;
@@ -59,7 +59,7 @@ export const makeGetQueueStatus =
     const ordering = orderingAt(current, now);
     if (ordering.isOpen) return status;
     const { next } = ordering;
-    const isOff = isCalledOffNow(current.open, await callOffs.latestSince(plusMs(now, -LIMITS.nights.automaticLastsMs)));
+    const isOff = calledOffNow(current.open, await callOffs.since(plusMs(now, -LIMITS.nights.automaticLastsMs))) !== null;
     const closed = { next: next === null ? null : { name: next.name, opensAt: next.opensAt }, ...(isOff && { calledOff: true as const }) };
     return { ...status, closed };
   };

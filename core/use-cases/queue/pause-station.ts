@@ -14,7 +14,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 
-export type PauseToMake = PauseSentence & { readonly station: string | null; readonly until: Instant | null };
+export type PauseRequest = PauseSentence & { readonly station: string | null; readonly until: Instant | null };
 
 const isSameSentence = (one: PauseSentence, other: PauseSentence): boolean =>
   one.sentence === other.sentence && one.sentenceEs === other.sentenceEs;
@@ -26,7 +26,7 @@ const saidText = ({ sentence, sentenceEs = '' }: PauseSentence): string => {
 };
 
 /** Pauses a station, or everything (null), or changes an existing pause. Repeating the same pause has no effect. */
-export type PauseStation = (pause: PauseToMake, actor: Actor) => Promise<Result<null, PauseRefusal>>;
+export type PauseStation = (pause: PauseRequest, actor: Actor) => Promise<Result<null, PauseRefusal>>;
 /** Resumes it. Without a pause it has no effect. */
 export type ResumeStation = (station: string | null, actor: Actor) => Promise<Result<null, never>>;
 
@@ -36,7 +36,7 @@ export interface PauseDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
 
 const nameOf = (station: string | null): string => station ?? 'all online ordering';
 
-/** '20 minutes': the log's reader has the time of the entry beside it. */
+/** '20 minutes', without the clock time, which the log shows next to the entry. */
 const lengthText = (until: Instant | null, now: Instant): string =>
   until === null ? 'until resumed' : `for ${Math.max(1, Math.round(elapsedMs(now, until) / MINUTE_MS))} min`;
 

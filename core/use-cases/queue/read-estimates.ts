@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { estimateAt, workOf, type MinuteRange } from '../../domain/queue/estimate.ts';
-import { isWaiting } from '../../domain/queue/queue-position.ts';
+import { isWaiting } from '../../domain/queue/queue.ts';
 import type { ProductReader } from '../../ports/product-reader.ts';
 import type { QueueReader } from '../../ports/queue-reader.ts';
 

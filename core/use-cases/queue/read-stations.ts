@@ -1,6 +1,6 @@
 import type { Preparation } from '../../domain/catalogue/preparation.ts';
 import type { ProductId } from '../../domain/kernel/ids.ts';
-import { isFull, limitedWork, resumesAt, roomAt, type StationLoad, type WantedUnits } from '../../domain/queue/capacity.ts';
+import { isFull, workAtLimitedStations, resumesAt, roomAt, type StationLoad, type WantedUnits } from '../../domain/queue/capacity.ts';
 import { ownValue } from '../../domain/kernel/own-value.ts';
 import { minutesToMake } from '../../domain/queue/estimate.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -77,7 +77,7 @@ export const makeStations = ({ queue, products, terms, clock }: ReadStationsDeps
       if (paused.length === 0 && Object.keys(stationLimits).length === 0) return [];
       const [prepared, loads] = await Promise.all([products.listPrepared(), queue.stationLoads()]);
       const preparations = new Map<ProductId, Preparation>(prepared.map(({ product, preparation }) => [product.id, preparation]));
-      const work = limitedWork(items ?? [], preparations, stationLimits);
+      const work = workAtLimitedStations(items ?? [], preparations, stationLimits);
       const states = new Map(
         loads.map((load) => {
           const state = stateOf(load);

@@ -1,6 +1,6 @@
 import { feeShares, type Refund, type RefundState } from '../../domain/order/refund.ts';
 import { givenBackCents, leftCents, type OutsideAdjustment, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
-import type { GoesBackBy, Order, OrderItem } from '../../domain/order/order.ts';
+import type { ReturnMethod, Order, OrderItem } from '../../domain/order/order.ts';
 import type { OrderId } from '../../domain/kernel/ids.ts';
 import { addCents, cents, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { goesBackBy } from '../../domain/night/call-off.ts';
@@ -19,7 +19,7 @@ export interface RefundableItem {
 }
 
 export interface OrderRefunds {
-  readonly by: GoesBackBy;
+  readonly by: ReturnMethod;
   readonly items: readonly RefundableItem[];
   readonly refundedCents: Cents;
   readonly paidCents: Cents;
@@ -50,10 +50,10 @@ const present = (order: Order, ledger: RefundLedger): OrderRefunds => {
       reason: refund?.reason ?? null,
     };
   });
-  return { by: goesBackByOf(order), items, refundedCents: givenBackCents(ledger), paidCents: order.paidCents, outside: ledger.outside };
+  return { by: returnMethodOf(order), items, refundedCents: givenBackCents(ledger), paidCents: order.paidCents, outside: ledger.outside };
 };
 
-export const goesBackByOf = (order: Order): GoesBackBy => {
+export const returnMethodOf = (order: Order): ReturnMethod => {
   const way = goesBackBy(order);
   if (way !== 'hand') return way;
   return order.tender === 'reader' ? 'reader' : 'cash';

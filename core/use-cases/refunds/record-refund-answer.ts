@@ -21,7 +21,9 @@ export const recordRefundAnswer = async (
   if (answered === refund) return refund;
   await tx.refunds.save(answered);
   if (answered.state !== 'failed') return answered;
-  await refundStillOwed(tx, order, deps);
+  const again = await refundStillOwed(tx, order, deps);
+  const calledOff = again === null && refund.itemId === null ? await tx.callOffs.lock(order.id) : null;
+  if (calledOff?.state === 'refunded') await tx.callOffs.save({ ...calledOff, state: 'failed', refusals: calledOff.refusals + 1 });
   await tx.orders.saveItems(withItemsAsRefunded(order, await tx.refunds.ofOrder(order.id)));
   const what = `The refund of ${formatUsd(refund.amountCents)} for order ${displayOrderNumber(order.orderNumber)}`;
   const text = `${what} failed: no money went back, it can be refunded again`;

@@ -16,7 +16,7 @@ export type RefundLeftDeps = Pick<Ports, 'ids' | 'clock'>;
 type Options = RefundLeftDeps & {
   readonly reason: string;
   readonly keepsDonation?: boolean;
-  /** The form to store instead of it. */
+  /** Changes the refund before it is stored. */
   readonly prepare?: (refund: Refund) => Refund;
 };
 
@@ -43,7 +43,6 @@ export const refundEntry = (order: Order, { amountCents, reason, requestedAt: at
   return { at, by, kind: 'refund', text };
 };
 
-/** Stores it with its audit entry. */
 export const refundLeft = async (
   tx: Transaction,
   order: Order,
@@ -65,7 +64,7 @@ const isWholeOwed = (order: Order, { refunds, outside }: RefundLedger): boolean 
   return isBackSince || leftCents(order, { refunds, outside }) < whole.amountCents;
 };
 
-/** Each of its items was refunded, one only in part, because the rest was disputed. The dispute was won since. */
+/** Every item was refunded, one only in part because the rest was disputed; the dispute has since been won. */
 const isRestOfItemsOwed = (order: Order, { refunds, outside }: RefundLedger): boolean =>
   isWhollyRefunded(order) &&
   refunds.some(({ itemId, state, parts }) => itemId !== null && state !== 'failed' && parts.otherCents < 0) &&
@@ -85,8 +84,8 @@ const MAILS: Readonly<Record<string, 'cancelledOnRequest' | 'calledOff'>> = {
   [CALLED_OFF.staffId]: 'calledOff',
 };
 
-/** The same for money that came later, which the mail about the order's end did not mention. */
-export const refundAndTell = async (
+/** The same for money that came in later, which the mail about the order's end did not mention. */
+export const refundAndNotify = async (
   tx: Transaction,
   order: Order,
   { orderMails, ...deps }: RefundLeftDeps & { readonly orderMails: OrderMails },

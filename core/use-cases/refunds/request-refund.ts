@@ -5,7 +5,7 @@ import { leftCents, leftParts, withItemsAsRefunded, type RefundLedger } from '..
 import {
   goesBackWhole,
   itemTargets,
-  leftToItsMaker,
+  deferredToCaller,
   newRefund,
   refundOf,
   refundsOfRest,
@@ -28,7 +28,7 @@ import type { NoSuchOrder } from '../errors.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
-import { settleNow, type SettleRefund } from './settle-refund.ts';
+import { settleAfterCommit, type SettleRefund } from './settle-refund.ts';
 
 export interface RefundOutcome {
   /** Refunded, or being refunded. */
@@ -111,7 +111,7 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
       if (!isFree && leftCents(order, ledger) === 0) return err({ kind: 'refund/exceeds-left', leftCents: ZERO });
       const now = clock.now();
       const refunds = targetsOf(order, ledger, items.value).map((target) =>
-        leftToItsMaker(newRefund({ ...target, id: refundId(ids.uuid()), orderId: id, paymentId, reason, now })),
+        deferredToCaller(newRefund({ ...target, id: refundId(ids.uuid()), orderId: id, paymentId, reason, now })),
       );
       if (!(await insertAll(tx, refunds))) return err({ kind: 'refund/already-refunded' });
       const backCents = sumOf(refunds);
@@ -140,7 +140,7 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
     if (reason === '') return err({ kind: 'order/reason-required' });
     const recorded = await record(id, reason, actor, choose, tell);
     if (!recorded.ok) return recorded;
-    const settled = await Promise.all(recorded.value.map((refund) => settleNow({ settleRefund, logger }, refund)));
+    const settled = await Promise.all(recorded.value.map((refund) => settleAfterCommit({ settleRefund, logger }, refund)));
     const failed = settled.filter(({ state }) => state === 'failed');
     return ok({
       amountCents: sumOf(settled.filter(({ state }) => state !== 'failed')),

@@ -17,7 +17,7 @@ export type SettleRefundDeps = Pick<Ports, 'unitOfWork' | 'payments' | 'ids' | '
  * Call it right after the commit that stored it: from then on the refund will be made, even if this attempt fails.
  * @returns the current refund.
  */
-export const settleNow = async (
+export const settleAfterCommit = async (
   { settleRefund, logger }: { readonly settleRefund: SettleRefund; readonly logger: Logger },
   refund: Refund,
 ): Promise<Refund> => {

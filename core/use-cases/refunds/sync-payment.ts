@@ -2,7 +2,7 @@ import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { PROVIDER, type Order } from '../../domain/order/order.ts';
-import { adjustmentHeard, withItemsAsRefunded, type ProviderAdjustment } from '../../domain/order/outside-adjustment.ts';
+import { updatedAdjustment, withItemsAsRefunded, type ProviderAdjustment } from '../../domain/order/outside-adjustment.ts';
 import type { Refund } from '../../domain/order/refund.ts';
 import type { OrderId, PaymentId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
@@ -14,7 +14,7 @@ import { endOrder } from '../orders/end-order.ts';
 import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
-import { refundAndTell } from './refund-left.ts';
+import { refundAndNotify } from './refund-left.ts';
 
 /**
  * Syncs the refunds and disputes of one payment from the provider's ledger: a refund that the bank failed later, one made in the dashboard,
@@ -26,6 +26,8 @@ export type SyncPayment = (id: PaymentId) => Promise<number | null>;
 export interface SyncPaymentDeps extends Pick<Ports, 'unitOfWork' | 'payments' | 'ids' | 'clock'> {
   readonly orderMails: OrderMails;
 }
+
+const MOST_READS = 3;
 
 /**
  * Our own refunds are recognized by the id sent with them. One that we marked failed although the provider made it counts as made
@@ -78,7 +80,10 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
     let news = 0;
     for (const said of outsideOf(record, order, refunds)) {
       const known = outside.find(({ id }) => id === said.id);
-      const adjustment = adjustmentHeard(said, known, await tx.nights.hearsAt(order.id, clock.now()));
+      // The figures of a closed night contain its amount. The bank page then lists the payment.
+      const isFixed = known !== undefined && known.goneAt !== null && !(await tx.nights.isOpenFor(order.id));
+      const amountCents = isFixed ? known.amountCents : said.amountCents;
+      const adjustment = updatedAdjustment({ ...said, amountCents }, known, await tx.nights.hearsAt(order.id, clock.now()));
       if ((await tx.refunds.recordOutside(adjustment)) === adjustment.state && known?.amountCents === adjustment.amountCents) continue;
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text: textOf(adjustment, order) });
       news += 1;
@@ -90,7 +95,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
   const follow = async (tx: Transaction, id: OrderId): Promise<void> => {
     const order = await tx.orders.lock(id);
     if (order === null) throw new Error('the order is locked');
-    await refundAndTell(tx, order, { orderMails, ids, clock });
+    await refundAndNotify(tx, order, { orderMails, ids, clock });
     const after = withItemsAsRefunded(order, await tx.refunds.ofOrder(id));
     const decision = decide(after, { name: 'cancel', by: PROVIDER }, clock.now());
     if (!decision.ok || decision.value.event === null) return await tx.orders.saveItems(after);
@@ -100,7 +105,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
     await mailCustomer(tx, order, orderMails.refunded(decision.value.order, order.givenBackCents), { ids, clock });
   };
 
-  return async (id) => {
+  const sync = async (id: PaymentId, readsLeft: number): Promise<number | null> => {
     const record = await payments.retrievePaymentRecord(id);
     if (record === null) return null;
     const outcome = await unitOfWork.run(async (tx) => {
@@ -111,6 +116,10 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
       if (outside > 0) await follow(tx, order.id);
       return ok(own + outside);
     });
-    return outcome.ok ? outcome.value : null;
+    if (!outcome.ok || outcome.value === null) return null;
+    // A slow read may have overwritten a newer one.
+    return outcome.value + (outcome.value > 0 && readsLeft > 0 ? ((await sync(id, readsLeft - 1)) ?? 0) : 0);
   };
+
+  return (id) => sync(id, MOST_READS - 1);
 };

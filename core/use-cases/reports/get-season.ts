@@ -1,19 +1,19 @@
-import type { Bank } from '../../domain/bank/deposits.ts';
-import type { NightId } from '../../domain/kernel/ids.ts';
+import { readerWindow } from '../../domain/bank/reader-match.ts';
+import type { NightId, PaymentId } from '../../domain/kernel/ids.ts';
 import { groupBy } from '../../domain/kernel/group-by.ts';
-import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
+import type { Cents } from '../../domain/kernel/money.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { districtForm, formCsv, type DistrictForm } from '../../domain/reports/district-form.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
-import { journalCsv, seasonCsv } from '../../domain/reports/season-csv.ts';
+import { journalCsv, seasonCsv, type ReaderTips } from '../../domain/reports/season-csv.ts';
 import { checkChain, type SheetChain } from '../../domain/reports/sheet-seal.ts';
 import {
   dayOfNight,
   MAX_NIGHTS,
   monthOf,
   seasonOf,
-  seasonWindow,
+  startOfSeason,
   sumOfTotals,
   totalsOf,
   type MoneyTotals,
@@ -22,7 +22,9 @@ import {
 } from '../../domain/reports/season.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
+import type { PayoutReader } from '../../ports/payout-reader.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { SalesReader } from '../../ports/sales-reader.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import { readBank, type BankDeps } from '../bank/list-deposits.ts';
 import type { ShowDrawersDeps } from '../drawers/show-cash.ts';
@@ -36,7 +38,7 @@ export type SeasonView = {
   /** Closed nights, newest first. */
   readonly nights: readonly { readonly night: Night; readonly month: Month; readonly totals: MoneyTotals }[];
   readonly total: MoneyTotals;
-  /** Those with a closed night, newest first: each the sum of its nights. */
+  /** Seasons with a closed night, newest first, each summed. */
   readonly months: readonly { readonly month: Month; readonly totals: MoneyTotals }[];
   /** All seals; the sheets of this season only. */
   readonly chain: SheetChain;
@@ -60,7 +62,11 @@ export interface SeasonDeps extends Pick<Ports, 'clock'>, NightSheetDeps {
 }
 
 type FormDeps = SeasonDeps & ShowDrawersDeps;
-type SeasonCsvDeps = SeasonDeps & BankDeps;
+type SeasonCsvDeps = SeasonDeps &
+  BankDeps & {
+    readonly payouts: Pick<PayoutReader, 'inPersonPayments'>;
+    readonly sales: Pick<SalesReader, 'readerSalesOf'>;
+  };
 
 const openedNights = async ({ nights, timeZone }: SeasonDeps) =>
   (await nights.list(MAX_NIGHTS)).flatMap(({ night }) => {
@@ -106,10 +112,23 @@ export const makeGetSeason =
     };
   };
 
-/** Null: it did not answer. Its figures are missing then, the stand's own are not. */
-const askProvider = async (...asked: Parameters<typeof readBank>): Promise<Bank | null> => {
+/** Payments of nights with sales on a card reader, without those that a person said are not the stand's. @throws Unavailable */
+const readReaders = async ({ payouts, sales, clock }: SeasonCsvDeps, nights: readonly Night[]): Promise<ReaderTips> => {
+  const tips = new Map<PaymentId, Cents>();
+  for (const night of nights) {
+    const [window, { sales: own, decisions }] = [readerWindow(night, nights, clock.now()), await sales.readerSalesOf(night.id)];
+    if (window === null || own.length + decisions.length === 0) continue;
+    const notOurs = decisions.flatMap(({ kind, paymentId }) => (kind === 'not-ours' ? [paymentId] : []));
+    for (const { paymentId, tipCents } of await payouts.inPersonPayments(window))
+      if (!notOurs.includes(paymentId)) tips.set(paymentId, tipCents);
+  }
+  return tips;
+};
+
+/** Null: no answer. Then only the provider's figures are missing. */
+const askProvider = async <T>(answer: Promise<T>): Promise<T | null> => {
   try {
-    return await readBank(...asked);
+    return await answer;
   } catch (error) {
     if (error instanceof Unavailable) return null;
     throw error;
@@ -118,22 +137,23 @@ const askProvider = async (...asked: Parameters<typeof readBank>): Promise<Bank 
 
 const writeNights = async (deps: SeasonCsvDeps, wanted: Season | undefined): Promise<string> => {
   const { nights, sheets } = await ofSeason(deps, wanted);
-  return seasonCsv(sheets.toReversed(), await askProvider(deps, idsOf(nights)), deps.timeZone);
+  return seasonCsv(sheets.toReversed(), await askProvider(readBank(deps, idsOf(nights))), deps.timeZone);
 };
 
 const idsOf = (nights: readonly { readonly night: Night }[]): readonly NightId[] => nights.map(({ night }) => night.id);
 
-/** A payout may arrive this long after it was made. */
-const PAYOUT_TAKES_MS = 14 * DAY_MS;
-
-/** With the nights of the season before, whose disputes and payouts may come in this one. */
+/** Includes the previous season's nights, whose disputes and payouts may come in this one, and what the provider took before the first night. */
 const writeJournal = async (deps: SeasonCsvDeps, wanted: Season | undefined): Promise<string> => {
-  const { timeZone } = deps;
   const season = wanted ?? seasonNow(deps);
   const nights = (await openedNights(deps)).filter(({ day }) => [season - 1, season].includes(seasonOf(day)));
-  const { start, end } = seasonWindow(season, timeZone);
-  const bank = await askProvider(deps, idsOf(nights), { start: plusMs(start, -PAYOUT_TAKES_MS), end });
-  return journalCsv((await readSheets(deps, nights.filter(isClosed))).toReversed(), bank, timeZone, season);
+  const ask = async () => ({
+    ...(await readBank(deps, idsOf(nights), startOfSeason(season, deps.timeZone))),
+    readers: await readReaders(
+      deps,
+      nights.map(({ night }) => night),
+    ),
+  });
+  return journalCsv((await readSheets(deps, nights.filter(isClosed))).toReversed(), await askProvider(ask()), deps.timeZone, season);
 };
 
 const WRITE = { nights: writeNights, journal: writeJournal } as const;

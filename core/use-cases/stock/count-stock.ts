@@ -16,7 +16,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoOpenNight, NoSuchProduct } from '../errors.ts';
 
-export type AskedCount = {
+export type CountRequest = {
   readonly id: StockActId;
   readonly kind: CountKind;
   /** One line per product. */
@@ -26,7 +26,7 @@ export type AskedCount = {
 export type CountRefusal = StockRefusal | NoSuchProduct | NoOpenNight;
 
 /** Writes a count of tonight's stock, all lines or none, once per id. @returns the number of products that differ. */
-export type CountStock = (asked: AskedCount, actor: Actor) => Promise<Result<number, CountRefusal>>;
+export type CountStock = (asked: CountRequest, actor: Actor) => Promise<Result<number, CountRefusal>>;
 
 export interface CountStockDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly numbering: { readonly timeZone: string };
@@ -35,7 +35,7 @@ export interface CountStockDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
 const WORDS = { 'opening-count': 'Opening count', 'closing-count': 'Closing count' } as const satisfies Record<CountKind, string>;
 
 /** Before the night's locks, to block sales of these products until commit. Null when one of them does not exist. */
-const lockCounted = async (tx: Transaction, { lines }: AskedCount): Promise<ReadonlyMap<ProductId, Product> | null> => {
+const lockCounted = async (tx: Transaction, { lines }: CountRequest): Promise<ReadonlyMap<ProductId, Product> | null> => {
   const products = await tx.products.lockForSale(lines.map(({ productId }) => productId));
   const byId = new Map(products.map((product) => [product.id, product]));
   return lines.every(({ productId }) => byId.has(productId)) ? byId : null;
@@ -47,7 +47,7 @@ const textOf = ({ name }: Product, { delta, count }: StockEntry): string =>
 /** For locked products, in the open night. */
 const writeCount = async (
   tx: Transaction,
-  { id, kind, lines }: AskedCount,
+  { id, kind, lines }: CountRequest,
   products: ReadonlyMap<ProductId, Product>,
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
 ): Promise<Result<number, StockRefusal>> => {
@@ -89,7 +89,7 @@ const writeCount = async (
 /** A count inside another act: products are locked before `openTheNight` takes the night's locks. A recorded act has no effect. */
 export const countWithin = async <E>(
   tx: Transaction,
-  asked: AskedCount,
+  asked: CountRequest,
   by: { readonly actor: Actor; readonly clock: Clock },
   takeNight: () => Promise<Result<unknown, E>>,
 ): Promise<Result<number, CountRefusal | E>> => {

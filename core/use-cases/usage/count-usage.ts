@@ -1,10 +1,10 @@
 import { businessDayOf, type BusinessDay } from '../../domain/reports/business-day.ts';
-import { addUsage, NO_USAGE, type UsageCounts, type UsageSaid } from '../../domain/usage/usage.ts';
+import { addUsage, NO_USAGE, type UsageCounts, type ReportedUsage } from '../../domain/usage/usage.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /** Counts in memory and stores periodically: a thousand phones must not contend for five rows. A crash may lose the latest counts. */
 export interface UsageCounter {
-  count(counts: UsageSaid): void;
+  count(counts: ReportedUsage): void;
   /** Stores the counts since the last call. */
   store(): Promise<void>;
   /** Everything counted since this process started. */
@@ -18,7 +18,7 @@ export interface UsageCounterDeps extends Pick<Ports, 'usage' | 'clock'> {
 export const makeUsageCounter = ({ usage, clock, timeZone }: UsageCounterDeps): UsageCounter => {
   const pending = new Map<BusinessDay, UsageCounts>();
   let sinceStart = NO_USAGE;
-  const keep = (day: BusinessDay, counts: UsageSaid): void => {
+  const keep = (day: BusinessDay, counts: ReportedUsage): void => {
     pending.set(day, addUsage(pending.get(day) ?? NO_USAGE, counts));
   };
   const storeDay = async (day: BusinessDay, counts: UsageCounts): Promise<void> => {

@@ -6,8 +6,8 @@ import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import { correctionsFor, foundOf, foundText, foundWith, type FoundStock } from '../../domain/stock/found-stock.ts';
-import { odditiesOf, priceAsPaid, soldAtOf, type OfflineSale } from '../../domain/window/offline-sale.ts';
+import { correctionsFor, foundOf, foundText, foundStockActId, type FoundStock } from '../../domain/stock/found-stock.ts';
+import { unusualFactsOf, priceAsPaid, soldAtOf, type OfflineSale } from '../../domain/window/offline-sale.ts';
 import { isSameSale, placeSale, type LinesAsShownRefusal } from '../../domain/window/sale.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { KeyReused, NoOpenNight, SoldByAnother } from '../errors.ts';
@@ -45,7 +45,7 @@ export const makeEnterOfflineSale =
       if (known !== null) {
         const repeated = await repeatedSale(tx, known, actor, isSameSale(sold.items, sold.payment.tender));
         if (!repeated.ok) return repeated;
-        const changed = await tx.stock.changedBy(foundWith(known.orderId));
+        const changed = await tx.stock.changedBy(foundStockActId(known.orderId));
         const isBesideItsDrawer = sold.drawerId !== null && (await tx.drawers.ofSale(known.orderId)) === null;
         return ok({ ...repeated.value, found: foundOf(changed.map(({ delta, ...one }) => ({ ...one, units: delta }))), isBesideItsDrawer });
       }
@@ -81,7 +81,13 @@ export const makeEnterOfflineSale =
       const sale = { orderId: order.id, idempotencyKey, soldBy: by, payment: sold.payment };
       await tx.sales.insert(sale);
       const given = await noteSale(tx, order, { night, products, isInDrawer: taken.ok && drawerId !== null, actor, at, ids });
-      const oddities = odditiesOf({ lines: lines.value, products, refusal: taken.ok ? null : taken.error, order, payment: sold.payment });
+      const oddities = unusualFactsOf({
+        lines: lines.value,
+        products,
+        refusal: taken.ok ? null : taken.error,
+        order,
+        payment: sold.payment,
+      });
       const number = displayOrderNumber(order.orderNumber);
       const time = clockTimeOf(order.placedAt, numbering.timeZone);
       const sum = `${formatUsd(order.totalCents)}, sold without a network at ${time}`;

@@ -7,7 +7,7 @@ import { hasRefunds } from '../../domain/order/order.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import { foundWith, undoneEntries } from '../../domain/stock/found-stock.ts';
+import { foundStockActId, undoneEntries } from '../../domain/stock/found-stock.ts';
 import { isUndone } from '../../domain/window/sale.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
@@ -50,7 +50,7 @@ export const makeUndoSale = (deps: ShowDrawersDeps & ListDrawersDeps): UndoSale 
         if (!moved.ok) return moved;
       }
       const written = { by: actor.name, at: clock.now(), note: 'The sale was undone' };
-      const gone = undoneEntries(await tx.stock.changedBy(foundWith(id)), returned, id, written);
+      const gone = undoneEntries(await tx.stock.changedBy(foundStockActId(id)), returned, id, written);
       if (gone.length > 0) await tx.stock.write(gone);
       const text = `Undid ${displayOrderNumber(order.orderNumber)} of ${formatUsd(order.totalCents)}`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'sale', text });

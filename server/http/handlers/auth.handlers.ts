@@ -37,8 +37,8 @@ export const authHandlers = (services: HttpServices): HandlersFor<Contract>['aut
   passkeyOptions: async () => ({ options: { ...(await services.passkeyOptions()) } }),
   logInWithPasskey: async ({ body }, call) => presentLogin(await services.logInWithPasskey({ ...body, ...originOf(call) }), call),
   logInPerson: async ({ body }, call) => presentLogin(await services.logInPerson({ ...body, ...originOf(call) }), call),
-  logInStaff: async ({ body }, call) => {
-    const login = await services.logInStaff({ typedCode: body.code, ...originOf(call) });
+  logInStaff: async ({ body, headers }, call) => {
+    const login = await services.logInStaff({ typedCode: body.code, key: headers['idempotency-key'] ?? null, ...originOf(call) });
     if (!login.ok) return refuse(login.error);
     call.rememberDevice(login.value.deviceId);
     const { id, name, role } = login.value.actor;

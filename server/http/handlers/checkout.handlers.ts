@@ -1,13 +1,12 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { visitorId, type VisitorId } from '#core/domain/kernel/ids.ts';
-import type { Language } from '#core/domain/language.ts';
+import { type Language, offeredLanguage } from '#core/domain/language.ts';
 import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
 import type { Met } from '#core/use-cases/admission/meet-visitor.ts';
 import { metBy } from '../request/caller.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
-import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
 import type { HandlersFor } from '../mount.ts';
 
 type StartRequest = RequestOf<Contract['checkout']['createSession']>;
@@ -35,7 +34,7 @@ export const checkoutHandlers = (services: HttpServices): HandlersFor<Contract>[
     const admitted = await services.admitBuyer(met);
     if (!admitted.ok) return refuse(admitted.error);
     const started = await services.startCheckout(
-      cartOf(request, { ...met, ...admitted.value }, spokenTo(services.settings.current(), call.language)),
+      cartOf(request, { ...met, ...admitted.value }, offeredLanguage(services.settings.current(), call.language)),
     );
     return started.ok ? { sessionId: started.value.sessionId, url: started.value.url } : refuse(started.error);
   },
@@ -52,3 +51,11 @@ export const checkoutHandlers = (services: HttpServices): HandlersFor<Contract>[
     return undefined;
   },
 });
+
+/** The configured provider's adapter verifies the signature and reads the event, so its row needs no separate handler. */
+export const paymentWebhooksHandler =
+  (services: HttpServices): HandlersFor<Contract>['paymentWebhooks'] =>
+  async ({ body }, { rawHeaders }) => {
+    const received = await services.receiveWebhookEvent({ body, headers: rawHeaders });
+    return received.ok ? { received: true } : refuse(received.error);
+  };

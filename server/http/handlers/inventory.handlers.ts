@@ -1,5 +1,5 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import { categoryFromId } from '#core/domain/catalogue/category.ts';
+import { CATEGORY_WITH_ID } from '#core/domain/catalogue/category.ts';
 import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
@@ -8,7 +8,6 @@ import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { presentMenu, presentProduct } from '#adapters/http-contract/presenters/present-product.ts';
-import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 
 const changed = (outcome: Result<Product, Refusal>) => (outcome.ok ? presentProduct(outcome.value) : refuse(outcome.error));
 
@@ -17,10 +16,8 @@ const presentPreparation = ({ station, prepPoints }: Preparation) => ({ station,
 export const inventoryHandlers = (services: HttpServices): HandlersFor<Contract>['inventory'] => ({
   list: async () => presentMenu(await services.listInventory()),
   add: async ({ body }, { actor }) => {
-    const category = categoryFromId(body.category_id);
-    if (category === null) return new ProblemAnswer('INVALID_REQUEST', 'There is no such category.');
-    const { name, price, image_url, quantity, is_active } = body;
-    const typed = { name, category, priceCents: price, imagePath: image_url, quantity, isActive: is_active };
+    const { name, category_id, price, image_url, quantity, is_active } = body;
+    const typed = { name, category: CATEGORY_WITH_ID[category_id], priceCents: price, imagePath: image_url, quantity, isActive: is_active };
     return changed(await services.addProduct(typed, actor));
   },
   setImage: async ({ params, body }, { actor }) => changed(await services.setProductImage(params.id, body.image, actor)),

@@ -1,11 +1,10 @@
-import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
+import { offeredLanguage } from '#core/domain/language.ts';
 import { lookupPageHash } from '#adapters/http-contract/codecs.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { LookupHash, LookupPageHash } from '#core/domain/kernel/ids.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
-import { limited } from '../limited.ts';
-import type { HandlersFor } from '../mount.ts';
+import { limited, type HandlersFor } from '../mount.ts';
 import { showOrderPage, type ShownOrder } from '../pages/order-page.ts';
 import { presentLookedUpOrder, presentOwnOrder, presentPublicOrder } from '#adapters/http-contract/presenters/present-order.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
@@ -53,7 +52,7 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     async ({ params }, { language }) => {
       const shown = await shownOrder(services, params.hash);
       const settings = services.settings.current();
-      return shown instanceof ProblemAnswer ? shown : showOrderPage(shown, params.hash, settings, spokenTo(settings, language));
+      return shown instanceof ProblemAnswer ? shown : showOrderPage(shown, params.hash, settings, offeredLanguage(settings, language));
     },
   ),
   prove: async ({ params: { hash }, body: { lastNameOrCode } }, { address }) => {

@@ -1,8 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
-import { limited } from '../limited.ts';
-import type { HandlersFor } from '../mount.ts';
+import { limited, type HandlersFor } from '../mount.ts';
 
 type Texts = Contract['texts'];
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Logger } from '#core/ports/logger.ts';
-import { connectionLimit, limitConnections } from '../load-shedding/connection-limit.ts';
+import { connectionLimit, limitConnections } from '../load-shedding/rooms.ts';
 import { answerNodeRefusals } from './node-refusals.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -27,7 +27,7 @@ export interface ListenOptions {
   readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
-/** Time limits for clients, and connection limits: connections that are held without use are cut, sooner when room is short. */
+/** Time limits for clients, and connection limits: idle connections are cut, sooner when few are left. */
 export interface ConnectionTimeouts {
   /** From the first byte, or the connection, to the end of the headers. */
   readonly headersMs: number;
@@ -66,10 +66,9 @@ const LONGEST_GRACE_MS = 3 * SECOND_MS;
 const QUIET_MS = SECOND_MS;
 const DRAIN_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = 25;
-/** Connections that arrive in one turn of the event loop, as far as the system allows; rejected ones retry after a second or seven. */
+/** Connections accepted in one turn of the event loop, as far as the system allows; rejected ones retry after one or seven seconds. */
 const BACKLOG = 4_096;
 
-/** One-line explanations of common mistakes. */
 const reasonOf = (error: NodeJS.ErrnoException, port: number): string => {
   if (error.code === 'EADDRINUSE') return `Port ${port} is busy. Stop the other program, or set PORT to another number.`;
   if (error.code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`;
@@ -94,7 +93,7 @@ const serveTracked = (server: Server, handler: RequestListener, silenceMs: numbe
     // The client must reconnect, to another instance.
     if (!server.listening) res.setHeader('Connection', 'close');
     handler(req, res);
-    // The whole response is with the kernel. `writableEnded` alone is not enough: a slow reader is still receiving the rest.
+    // The whole response has been handed to the kernel. `writableEnded` alone is not enough: a slow reader is still receiving the rest.
     if (res.writableEnded && res.writableLength === 0) return;
     running.add(res);
     // Not for every response (`server.setTimeout`): that takes a cached one 5 % longer.
@@ -126,8 +125,8 @@ const waitForConnections = async (server: Server, running: ReadonlySet<ServerRes
 const stopListening = (server: Server): void => void NetServer.prototype.close.call(server);
 
 /**
- * Closing the socket resets connections in the backlog, so wait until none arrive. Counts looks, not time: waiting connections are read
- * after each look, even if the process was paused for longer.
+ * Closing the socket resets connections in the backlog, so wait until none arrive. Counts checks, not time: waiting connections are read
+ * after each check, even if the process was paused for longer.
  */
 const untilNobodyComes = async (server: Server, graceMs: number): Promise<void> => {
   const began = performance.now();

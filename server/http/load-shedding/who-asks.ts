@@ -1,20 +1,19 @@
 import type { Request } from 'express';
 import type { Secrets } from '#core/ports/secrets.ts';
 import type { VisitorTickets } from '#core/ports/visitor-tickets.ts';
-import { cookieOf } from '../request/cookies.ts';
-import { addressOf, networkOf } from '../request-context.ts';
+import { cookieOf, addressOf, networkOf } from '../request-context.ts';
 import type { Names } from './fair-limiter.ts';
 
 export type WhoAsks = (req: Pick<Request, 'headers' | 'ip'>) => Names;
 
 type Issued = { readonly tickets: Pick<VisitorTickets, 'read'>; readonly secrets: Pick<Secrets, 'issuedDevice'> };
 
-/** Networks never have this name. */
+/** No network has this name. */
 const STAFF = 'staff';
 
 /**
  * Identifies a requester: a device with a staff login, on any network, so that the staff need not wait behind a stadium; or a visitor with
- * a ticket, by network, where those who have shown a pass are apart from the others. Clients without either share one bucket, because
+ * a ticket, by network, where those who have shown a pass are separate from the others. Clients without either share one bucket, because
  * inventing names is free. All staff devices share one network's portion: former staff can slow the others down, but block nothing.
  */
 export const createWhoAsks =

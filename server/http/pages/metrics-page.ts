@@ -3,7 +3,7 @@ import type { Express, RequestHandler } from 'express';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { sendProblem } from '../request/send-problem.ts';
 import { bearerOf, contextOf } from '../request-context.ts';
-import type { RequestMeter } from '../listener/request-meter.ts';
+import type { RequestMeter } from '../middleware/request-log.ts';
 
 /** The operator's metrics. */
 export interface Metrics extends RequestMeter {

@@ -28,7 +28,7 @@ type Names = z.core.$ZodRegistry<{ readonly id: string }>;
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Names each body, for the types of a generated client: after its thing if several calls share it, otherwise after its call. */
+/** Names each body, for the types of a generated client: by its content if several calls share it, otherwise by its call. */
 const nameBodies = (contract: Groups): Names => {
   const names: Names = z.registry();
   const add = (schema: z.ZodMiniType | undefined, id: string): void => {
@@ -66,7 +66,7 @@ const parametersOf = (endpoint: Endpoint): readonly Json[] => [
   ...fieldsOf(endpoint.headers).map(([name, schema, required]) => ({ name, in: 'header', required, schema })),
 ];
 
-/** Errors that any row can return besides its own. */
+/** Errors that any row can return in addition to its own. */
 const commonErrors = (endpoint: Endpoint): readonly ErrorCode[] => [
   'INVALID_REQUEST',
   ...(endpoint.method === 'GET' ? [] : (['FORBIDDEN', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
@@ -97,7 +97,7 @@ const goodAnswer = (endpoint: Endpoint, names: Names): Json =>
     : endpoint.stream === true
       ? {
           200: {
-            description: 'ChangeNotifications until either side ends them',
+            description: 'Change notifications until either side ends the stream',
             content: { 'text/event-stream': { schema: { type: 'string' } } },
           },
         }

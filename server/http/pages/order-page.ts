@@ -1,13 +1,12 @@
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { html, type Html, type HtmlValue } from '#adapters/markup/html.ts';
-import type { Language } from '#core/domain/language.ts';
+import { type Language, languagesOf } from '#core/domain/language.ts';
 import { STATUS_LABELS_ES } from '#core/domain/order/order-labels-es.ts';
 import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
 import type { Settings } from '#core/domain/settings/settings.ts';
-import { languagesOf } from '#core/domain/settings/spoken-languages.ts';
 import type { LookupHash, LookupPageHash } from '#core/domain/kernel/ids.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';

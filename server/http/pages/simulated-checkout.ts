@@ -1,6 +1,5 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { languageOf, type Language } from '#core/domain/language.ts';
-import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
+import { languageOf, type Language, offeredLanguage } from '#core/domain/language.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { LimitConcurrency } from '../load-shedding/load-shedding.ts';
 import { contextOf } from '../request-context.ts';
@@ -34,7 +33,7 @@ export const mountSimulatedCheckout = (
   limit: LimitConcurrency,
   settings: Pick<CurrentSettings, 'current'>,
 ): void => {
-  const languageFor = ({ headers }: Pick<Request, 'headers'>): Language => spokenTo(settings.current(), languageOf(headers));
+  const languageFor = ({ headers }: Pick<Request, 'headers'>): Language => offeredLanguage(settings.current(), languageOf(headers));
   app.use(BASE, (_req, res, next) => {
     contextOf(res).route = BASE;
     next();

@@ -5,16 +5,17 @@ import { extname, join, normalize } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import { contextOf } from '../request-context.ts';
+import { languageCookie, linkedLanguage } from '#core/domain/language.ts';
 
 /** The files of the built web app, with the `.br` and `.gz` files from the build. */
 export interface StaticFiles {
   /** Sends the file at this address. */
   readonly serve: RequestHandler;
-  /** Every address of the web app serves the one page, whose router does the rest. */
+  /** Every address of the web app serves the same page, whose router does the rest. */
   readonly servePage: RequestHandler;
-  /** The picture's address with its content's hash, under which browsers may keep it; other paths stay as they are. */
+  /** The picture's address with its content's hash, under which browsers may keep it; other paths are unchanged. */
   addressOf(path: string): string;
-  /** Identifies the build of the web app; '' when there is none. */
+  /** Identifies the build of the web app; '' if there is none. */
   release(): string;
 }
 
@@ -23,7 +24,7 @@ const ONE_DAY = 'public, max-age=86400';
 const ASK_EVERY_TIME = 'no-cache';
 
 const PAGE = '/index.html';
-/** The same page; its `<noscript>` leads to `?plain`, which `createApp` answers. */
+/** The same page; its `<noscript>` links to `?plain`, which `createApp` answers. */
 const ORDER_PAGE = { of: /^\/order-status\/[^/]+$/, file: '/order-page.html' } as const;
 const IMAGES = '/images/';
 /** Vite puts a hash of the content into these names. */
@@ -42,7 +43,7 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 /** Neither a file nor a call. */
-export const isPage = ({ path }: Pick<Request, 'path'>): boolean => !path.startsWith('/api/') && path !== '/api' && extname(path) === '';
+const isPage = ({ path }: Pick<Request, 'path'>): boolean => !path.startsWith('/api/') && path !== '/api' && extname(path) === '';
 
 const hashOf = (file: string): string | null => {
   try {
@@ -112,7 +113,7 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
     },
     servePage: (req, res, next) => {
       const site = upToDate();
-      // Not built yet, so 'not found' is right.
+      // Before the first build, 'not found' is right.
       if (site === null || !isRead(req) || !isPage(req)) return next();
       req.url = ORDER_PAGE.of.test(req.path) && existsSync(siteDir + ORDER_PAGE.file) ? ORDER_PAGE.file : '/';
       return send(req, res, 'page', site.serve, next);
@@ -120,4 +121,14 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
     addressOf,
     release: () => hashOf(siteDir + PAGE) ?? '',
   };
+};
+
+/**
+ * A link in a mail and the language switch without JavaScript carry a language: this browser stores it, as if the app had set it. Files and
+ * calls set no cookie, because a shared cache may store them with their headers, for everyone.
+ */
+export const rememberLinkedLanguage: RequestHandler = (req, res, next) => {
+  const linked = isPage(req) ? linkedLanguage(req.url) : null;
+  if (linked !== null) res.append('Set-Cookie', languageCookie(linked));
+  next();
 };

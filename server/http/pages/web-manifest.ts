@@ -1,6 +1,5 @@
 import type { Express } from 'express';
-import { acceptedLanguage, type Language } from '#core/domain/language.ts';
-import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
+import { acceptedLanguage, type Language, offeredLanguage } from '#core/domain/language.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import { contextOf } from '../request-context.ts';
 
@@ -50,7 +49,7 @@ export const mountWebManifest = (app: Express, settings: Pick<CurrentSettings, '
     contextOf(res).route = '/manifest.webmanifest';
     const current = settings.current();
     // Browsers request it without cookies.
-    const language = spokenTo(current, acceptedLanguage(req.headers['accept-language'] ?? ''));
+    const language = offeredLanguage(current, acceptedLanguage(req.headers['accept-language'] ?? ''));
     res
       .set({ 'Cache-Control': 'no-cache', 'Content-Type': 'application/manifest+json' })
       .vary('Accept-Language')

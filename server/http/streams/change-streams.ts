@@ -5,7 +5,7 @@ import type { Logger } from '#core/ports/logger.ts';
 import { EventStream, type EventSink } from './event-stream.ts';
 import { createChangeSubscription, type ChangeSubscription, type StandPart, type StreamEvent } from './change-subscription.ts';
 import type { Readiness } from '../listener/readiness.ts';
-import { createRoom, type Room } from '../load-shedding/room.ts';
+import { createRoom, type Room } from '../load-shedding/rooms.ts';
 
 /** All subscriptions of this process. The ChangeNotifications port receives every instance's commits. */
 export interface ChangeStreams {
@@ -96,7 +96,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
   const tell = ({ topic, orderId }: ChangeNotification): void => {
     if (topic !== 'orders' && topic !== 'products' && topic !== 'settings' && topic !== 'nights') return;
     for (const subscription of staff.all()) subscription.offer(topic);
-    // A price board shows what is left.
+    // A price board shows the units left.
     if (topic === 'orders' || topic === 'products') for (const subscription of boards.all()) subscription.offer(topic);
     if (topic !== 'orders') return;
     if (orderId === undefined) tellSpread(customers.all(), 'orders', spreadMs);

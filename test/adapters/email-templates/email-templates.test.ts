@@ -30,7 +30,7 @@ const documentOf = (mail: OrderMail): Document => new DOMParser().parseFromStrin
 
 const words = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** Content that could run, fetch or navigate: our mails have none except one link. */
+/** Content that could run, fetch or navigate: our mails have only one link. */
 const activeParts = (document: Document): readonly string[] =>
   [...document.querySelectorAll('*')].flatMap((element) => [
     ...(['SCRIPT', 'IFRAME', 'IMG', 'SVG', 'LINK', 'FORM', 'OBJECT', 'BASE'].includes(element.tagName.toUpperCase())
@@ -150,7 +150,7 @@ describe.each(ALL.map((mail) => [mail.kind, mail] as const))('every mail: %s', (
     expect(compose(mail).html).not.toMatch(/url\(|@import|@font-face/);
   });
 
-  it('has the same shape whatever the stored texts say', () => {
+  it('has the same shape with any stored text', () => {
     for (const attack of ATTACKS) {
       const attacked = documentOf(withText(mail, attack));
       expect(shape(attacked)).toEqual(shape(documentOf(withText(mail, 'Harmless Text'))));
@@ -192,7 +192,7 @@ const withText = (mail: OrderMail, text: string): OrderMail => {
 };
 
 describe('stored texts', () => {
-  it.each(ATTACKS)('are shown as they were typed: %s', (attack) => {
+  it.each(ATTACKS)('are shown as typed: %s', (attack) => {
     const mail = aConfirmationMail({ items: [{ name: attack, quantity: 1, subtotalCents: cents(100) }] });
     expect(words(documentOf(mail).body.textContent)).toContain(`1× ${words(attack)} $1.00`);
     expect(compose(mail).text).toContain(`1 x ${attack.trim()}: $1.00`);
@@ -202,7 +202,7 @@ describe('stored texts', () => {
     expect(compose(aConfirmationMail({ customerName: 'Maya \u202eareviR\u2066' })).html).not.toMatch(/[\u202e\u2066]/);
   });
 
-  it('may be missing: nobody is greeted by an empty name', () => {
+  it('omit the greeting without a name', () => {
     const { html, text } = compose(aConfirmationMail({ customerName: ' ' }));
     expect(text).toContain('Thank you! We are on it.');
     expect(html + text).not.toContain('Last name');

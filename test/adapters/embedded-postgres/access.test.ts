@@ -1,9 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { queryOn } from '#test/support/database.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connectionUrl } from '#adapters/embedded-postgres/connection-url.ts';
-import { copyStoppedDatabase, query, removeStoppedDatabase, serverPid } from './app.ts';
+import { copyStoppedDatabase, removeStoppedDatabase, serverPid } from './app.ts';
 import { embeddedDatabases } from './embedded-databases.ts';
 
 afterAll(removeStoppedDatabase);
@@ -16,8 +17,8 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => String(error),
   );
 
-describe('who gets into the embedded PostgreSQL', () => {
-  test('its process has no capability, and the role of the stand is no superuser', async () => {
+describe('access to the embedded PostgreSQL', () => {
+  test('runs without capabilities, and the stand’s role is not a superuser', async () => {
     await copyStoppedDatabase(directory.path);
     const { url } = await start();
     const status = process.platform === 'linux' ? readFileSync(`/proc/${serverPid(directory.path)}/status`, 'utf8') : '';
@@ -25,26 +26,26 @@ describe('who gets into the embedded PostgreSQL', () => {
     expect(
       [...status.matchAll(/^Cap(?:Inh|Prm|Eff|Amb):\t(.+)$/gm)].map(([, set]) => set).filter((set) => !/^0+$/.test(set ?? '')),
     ).toEqual([]);
-    expect(await query(url, 'select rolname as name, rolsuper as "isSuperuser" from pg_roles where rolname = current_user')).toEqual([
+    expect(await queryOn(url, 'select rolname as name, rolsuper as "isSuperuser" from pg_roles where rolname = current_user')).toEqual([
       { name: 'bandstand', isSuperuser: false },
     ]);
-    expect(await failureOf(query(url, `copy (select 1) to program 'true'`))).toContain('permission denied');
-    expect(await failureOf(query(url, `select pg_read_file('/etc/passwd')`))).toContain('permission denied');
+    expect(await failureOf(queryOn(url, `copy (select 1) to program 'true'`))).toContain('permission denied');
+    expect(await failureOf(queryOn(url, `select pg_read_file('/etc/passwd')`))).toContain('permission denied');
   });
 
-  test('asks everybody for a password that only the user of the stand can read', async () => {
+  test('requires a password that only the stand’s user can read', async () => {
     await copyStoppedDatabase(directory.path);
     const { connection } = await start();
     const file = join(directory.path, 'database-credentials.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(file).uid).toBe(process.getuid?.());
     for (const user of ['bandstand', 'postgres'])
-      expect(await failureOf(query(connectionUrl({ ...connection, user, password: 'guessed' }), 'select 1'))).toContain(
+      expect(await failureOf(queryOn(connectionUrl({ ...connection, user, password: 'guessed' }), 'select 1'))).toContain(
         'password authentication failed',
       );
   });
 
-  test('closes a cluster of before, which trusted everybody, and keeps its data', async () => {
+  test('closes an old cluster without passwords, and keeps its data', async () => {
     await copyStoppedDatabase(directory.path);
     const first = await start();
     const before = new Client({ ...first.connection, user: 'postgres', password: administratorPassword() });
@@ -62,17 +63,17 @@ describe('who gets into the embedded PostgreSQL', () => {
     rmSync(join(directory.path, 'database-credentials.json'));
 
     const second = await start();
-    expect(await query(second.url, 'select text, three() as three from notes')).toEqual([{ text: 'kept', three: 3 }]);
-    await query(second.url, `insert into notes (text) values ('mine')`);
-    await query(second.url, 'alter table notes add column more text');
-    await query(second.url, 'drop function three()');
+    expect(await queryOn(second.url, 'select text, three() as three from notes')).toEqual([{ text: 'kept', three: 3 }]);
+    await queryOn(second.url, `insert into notes (text) values ('mine')`);
+    await queryOn(second.url, 'alter table notes add column more text');
+    await queryOn(second.url, 'drop function three()');
     expect(readFileSync(rules, 'utf8')).not.toContain('trust');
-    expect(await failureOf(query(connectionUrl({ ...second.connection, user: 'postgres', password: 'x' }), 'select 1'))).toContain(
+    expect(await failureOf(queryOn(connectionUrl({ ...second.connection, user: 'postgres', password: 'x' }), 'select 1'))).toContain(
       'password authentication failed',
     );
   });
 
-  test('names the file when its passwords are not those of the database', async () => {
+  test('names the file whose passwords are not the database’s', async () => {
     await copyStoppedDatabase(directory.path);
     const first = await start();
     await first.stop();
@@ -80,16 +81,16 @@ describe('who gets into the embedded PostgreSQL', () => {
     expect(await failureOf(start())).toContain('database-credentials.json');
   });
 
-  test('runs where its account may not walk, such as a clone in the home of root, and forgets nothing there', async () => {
+  test('keeps its data in a folder that its account may not enter', async () => {
     const closed = join(directory.path, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0o700);
     const dataDir = join(closed, '.data');
     const first = await start(dataDir);
-    await query(first.url, 'create table notes (text text)');
+    await queryOn(first.url, 'create table notes (text text)');
     await first.stop();
     const second = await start(dataDir);
-    expect(await query(second.url, 'select count(*)::int as count from notes')).toEqual([{ count: 0 }]);
+    expect(await queryOn(second.url, 'select count(*)::int as count from notes')).toEqual([{ count: 0 }]);
     expect(existsSync(join(second.connection.host, '.s.PGSQL.5432'))).toBe(true);
     await second.stop();
     rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true });

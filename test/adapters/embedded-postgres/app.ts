@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, type QueryResultRow } from 'pg';
 import { z } from 'zod';
-import { readPostmasterFile } from '#adapters/embedded-postgres/running-server.ts';
+import { readPostmasterFile } from '#adapters/embedded-postgres/cluster-paths.ts';
 import { startEmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
 
 const greeting = z.object({ url: z.string(), reused: z.boolean() });
@@ -78,15 +77,4 @@ async function createModel(): Promise<ReturnType<typeof temporaryDirectory>> {
 /** Process id of the server on the directory's data, from its own state file. */
 export function serverPid(dataDir: string): number | undefined {
   return readPostmasterFile(join(dataDir, 'postgres'))?.server.pid;
-}
-
-export async function query<Row extends QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<readonly Row[]> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { queryOn } from '#test/support/database.ts';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
-import { copyStoppedDatabase, query, removeStoppedDatabase, serverPid, spawnApp, startApp, temporaryDirectory } from './app.ts';
+import { copyStoppedDatabase, removeStoppedDatabase, serverPid, spawnApp, startApp, temporaryDirectory } from './app.ts';
 
 afterAll(removeStoppedDatabase);
 
@@ -20,7 +21,7 @@ test('a kill -9 of the app, of the server or of both at any moment loses nothing
   const acknowledged: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const app = await startApp(directory.path);
-    await query(app.url, 'create table if not exists receipts (id int primary key)');
+    await queryOn(app.url, 'create table if not exists receipts (id int primary key)');
     const pid = serverPid(directory.path) ?? 0;
     const before = acknowledged.length;
     const writing = writeUntilCutOff(app.url, round * 1_000_000, acknowledged);
@@ -36,7 +37,7 @@ test('a kill -9 of the app, of the server or of both at any moment loses nothing
   }
 
   const app = await startApp(directory.path);
-  const stored = new Set((await query<{ id: number }>(app.url, 'select id from receipts')).map(({ id }) => id));
+  const stored = new Set((await queryOn<{ id: number }>(app.url, 'select id from receipts')).map(({ id }) => id));
   const pid = serverPid(directory.path) ?? 0;
   await app.stop();
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * 10);
@@ -53,7 +54,7 @@ test('a kill -9 while the database is being created leaves a directory that star
     await gone;
   }
   const app = await startApp(directory.path);
-  expect(await query(app.url, 'select current_database() as name')).toEqual([{ name: 'bandstand' }]);
+  expect(await queryOn(app.url, 'select current_database() as name')).toEqual([{ name: 'bandstand' }]);
   await app.stop();
 });
 

@@ -13,16 +13,19 @@ const MB = 1024 * 1024;
 
 describe('the image processor', () => {
   let processor: ImageProcessor;
-  beforeAll(() => {
+  /** By their order in the corpus; encoding 24 megapixels takes a second. */
+  const uploads: Buffer[] = [];
+  beforeAll(async () => {
     processor = createSharpImageProcessor();
+    for (const { bytes } of UPLOAD_CORPUS) uploads.push(await bytes());
   });
 
   it('is tried with forty files', () => {
     expect(UPLOAD_CORPUS).toHaveLength(40);
   });
 
-  it.each(UPLOAD_CORPUS.map((upload) => [upload.what, upload.becomes, upload] as const))('%s → %s', async (_what, becomes, upload) => {
-    const processed = await processor.process(await upload.bytes());
+  it.each(UPLOAD_CORPUS.map(({ what, becomes }, at) => [what, becomes, at] as const))('%s → %s', async (_what, becomes, at) => {
+    const processed = await processor.process(uploads[at] ?? Buffer.alloc(0));
     if (becomes !== 'picture') {
       expect(processed).toEqual({ ok: false, error: { kind: 'image/refused', reason: becomes } });
       return;
@@ -39,7 +42,7 @@ describe('the image processor', () => {
     for (const trace of ['Maya', 'script', 'PK\u0003\u0004', 'Exif']) expect(text).not.toContain(trace);
   });
 
-  it('shows what was in the middle, on white where it was see-through', async () => {
+  it('replaces transparency by white', async () => {
     const see = await sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer();
@@ -50,16 +53,15 @@ describe('the image processor', () => {
   });
 
   it('gives the same name to the same picture', async () => {
-    const [upload] = UPLOAD_CORPUS;
-    const bytes = (await upload?.bytes()) ?? Buffer.alloc(0);
+    const [bytes = Buffer.alloc(0)] = uploads;
     const [one, other] = await Promise.all([processor.process(bytes), processor.process(bytes)]);
     expect(one).toEqual(other);
   });
 
-  it('needs no more than 150 MB for all of them at once', async () => {
+  it('needs at most 150 MB for all of them at once', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'uploads-'));
     try {
-      for (const [index, { bytes }] of UPLOAD_CORPUS.entries()) writeFileSync(join(dir, String(index)), await bytes());
+      for (const [index, bytes] of uploads.entries()) writeFileSync(join(dir, String(index)), bytes);
       const script = join(import.meta.dirname, 'measure-memory.ts');
       const { stdout } = await promisify(execFile)(process.execPath, [script, dir]);
       expect(Number(stdout)).toBeGreaterThan(0);

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createLocalMailbox } from '#adapters/local-mailbox/local-mailbox.ts';
+import { createLocalTextSender } from '#adapters/local-mailbox/local-text-sender.ts';
+import { normalisePhone } from '#core/domain/kernel/contact.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { anEmail, describeEmailSender } from '../../contracts/email-sender.contract-suite.ts';
+import { describeTextSender } from '../../contracts/text-sender.contract-suite.ts';
+import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 
 const emptyDocuments = (): DocumentStore => createInMemoryPersistence({ clock: fixedClock() }).documents;
@@ -33,6 +37,17 @@ describeEmailSender('local mailbox', async () => {
     mend: async () => {
       isDown = false;
     },
+    close: async () => undefined,
+  };
+});
+
+describeTextSender('the local mailbox', async () => {
+  const clock = fixedClock();
+  const documents = emptyDocuments();
+  const mailbox = createLocalMailbox({ documents, clock });
+  return {
+    sender: createLocalTextSender({ documents, clock, ids: sequentialIds() }),
+    arrived: async () => (await mailbox.list(10)).map(({ to, text }) => ({ to: normalisePhone(to) ?? to, body: text })),
     close: async () => undefined,
   };
 });

@@ -39,7 +39,7 @@ describe('the list', () => {
     expectPolicyKept(page);
   });
 
-  it('says when it is empty and what to do about it', () => {
+  it('offers the menu when it is empty', () => {
     const page = renderMailbox([], STAND);
     expect(textOf(page)).toContain('No mail yet');
     expect(textOf(page)).toContain('Back to Menu');
@@ -48,7 +48,7 @@ describe('the list', () => {
 });
 
 describe('a mail', () => {
-  it('shows its facts, a closed frame and the text part', () => {
+  it('shows its headers, a sandboxed frame and the text part', () => {
     const mail = aKeptMail({ copies: 2 });
     const page = renderMail(mail, STAND);
     const document = documentOf(page);
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expectPolicyKept(page);
   });
 
-  it('cannot break out of the page by what it says', () => {
+  it('cannot break out of the page', () => {
     const attack = '"><script>alert(1)</script>';
     const page = renderMail(aKeptMail({ subject: attack, to: attack, text: attack, messageId: attack }), STAND);
     expectPolicyKept(page);
@@ -82,7 +82,7 @@ describe('a mail', () => {
     expect(policy?.some((rule) => rule.startsWith('script-src'))).toBe(false);
   });
 
-  it('that is not there gets a page too', () => {
+  it('has a page when it does not exist', () => {
     expect(textOf(renderNoSuchMail(STAND))).toContain('No such mail');
   });
 });

@@ -28,7 +28,7 @@ const collectGarbage = (): void => {
 };
 
 describe('the batcher', () => {
-  it('sends rows that arrive together in one batch, up to its limit, and gives each its own answer', async () => {
+  it('sends concurrent rows in one batch up to its limit, and answers each', async () => {
     const { decide, batches } = doubling();
     const { ask } = createBatcher(decide, { atMost: 3 });
     expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual([2, 4, 6, 8, 10]);
@@ -38,7 +38,7 @@ describe('the batcher', () => {
     ]);
   });
 
-  it('collects rows for the next batch while one is under way', async () => {
+  it('collects rows for the next batch during a batch', async () => {
     const first = Promise.withResolvers<void>();
     const batches: (readonly number[])[] = [];
     const { ask } = createBatcher(async (rows: readonly number[]) => {
@@ -73,7 +73,7 @@ describe('the batcher', () => {
     expect(batches).toEqual([[1, 2]]);
   });
 
-  it('is settled when each row has its answer, even a refusal', async () => {
+  it('settles when each row has its answer or refusal', async () => {
     const released = Promise.withResolvers<void>();
     const { ask, settled } = createBatcher(async (rows: readonly number[]) => {
       await released.promise;

@@ -14,7 +14,7 @@ describe('a failure of the database', () => {
     ['a lock that was waited for too long', failure('55P03')],
     ['nobody at the port', failure('ECONNREFUSED')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
-  ])('is no usable answer after %s', (_what, error) => {
+  ])('is unavailable after %s', (_what, error) => {
     expect(asDatabaseFailure(error)).toMatchObject({ service: 'database', cause: error });
     expect(asDatabaseFailure(error)).toBeInstanceOf(Unavailable);
   });
@@ -25,13 +25,13 @@ describe('a failure of the database', () => {
     ['a defect of ours', new Error('x is undefined')],
     ['no error at all', 'text'],
     ['nothing', null],
-  ])('stays what it is after %s', (_what, error) => {
+  ])('stays the same error after %s', (_what, error) => {
     expect(asDatabaseFailure(error)).toBe(error);
     expect(mayRunAgain(error)).toBe(false);
     expect(isStalePlan(error)).toBe(false);
   });
 
-  it('concerns nobody else when only one row was locked for too long', () => {
+  it('affects only the row that was locked for too long', () => {
     expect(isDatabaseAway(new Unavailable('database', { cause: failure('55P03') }))).toBe(false);
     expect(isDatabaseAway(new Unavailable('database', { cause: failure('08006') }))).toBe(true);
     expect(isDatabaseAway(failure('08006'))).toBe(false);
@@ -45,11 +45,11 @@ describe('a failure of the database', () => {
     ['a second order of a checkout', failure('23505', '', 'orders_checkout_id_unique'), false],
     ['a double key that is not named', failure('23505'), false],
     ['an act’s name on another failure', failure('23503', '', 'staff_acts_pkey'), false],
-  ])('runs again or not after %s', (_what, error, isAgain) => {
+  ])('runs again only where that helps: %s', (_what, error, isAgain) => {
     expect(mayRunAgain(error)).toBe(isAgain);
   });
 
-  it('is a stale plan by its code and its text', () => {
+  it('is a stale plan by code and text', () => {
     const text = 'cached plan must not change result type';
     expect(isStalePlan(failure('0A000', text))).toBe(true);
     expect(isStalePlan(failure('0A000', 'no such feature'))).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, textOf } from '#adapters/mikro-orm/database/instant-text.ts';
+import { instantOf, textOf } from '#adapters/mikro-orm/database/sql.ts';
 import { GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 
 describe('instants of the database', () => {
@@ -9,16 +9,16 @@ describe('instants of the database', () => {
     '2026-11-21 06:10:00.000+05:30',
     '2026-11-21T00:40:00+00:00',
     '2026-11-20T19:40:00.000-05:00',
-  ])('read %s, whatever the zone of the session', (text) => {
+  ])('read %s in any time zone of the session', (text) => {
     expect(instantOf(text)).toBe(GAME_NIGHT);
   });
 
-  it('go there and back to the millisecond', () => {
+  it('keep their millisecond', () => {
     expect(instantOf(textOf(GAME_NIGHT))).toBe(GAME_NIGHT);
     expect(instantOf('2026-11-21 00:40:00.007+00') - GAME_NIGHT).toBe(7);
   });
 
-  it('throw on what is no instant', () => {
+  it('throw on invalid instants', () => {
     expect(() => instantOf('infinity')).toThrow(RangeError);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { networkKey, visitorId } from '#core/domain/kernel/ids.ts';
-import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue.ts';
 import { PLANNED_ONCE } from '#adapters/mikro-orm/checkout/hold-carts.ts';
 import { hold, newCheckout } from '../../contracts/persistence-fixture.ts';
 import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
@@ -9,7 +9,7 @@ const start = persistenceOnTestDatabase();
 const LIMITED = { ...QUEUE_LIMITS, fairness: { isPassInUse: false, staffNetworks: [] } };
 
 /** PostgreSQL plans a connection’s statements once. On a new stand the tables are empty, so that any index looks as good as the right one. */
-it('finds carts by their keys and networks, however many were paid since the plan was made', async () => {
+it('finds carts by index, also with a plan from an empty stand', async () => {
   const fixture = await start();
   const { pool } = fixture.persistence;
   await hold(

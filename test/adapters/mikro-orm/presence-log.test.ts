@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAsk, entityManagerOn } from '#adapters/mikro-orm/database/em-on-connection.ts';
+import { createAsk, entityManagerOn } from '#adapters/mikro-orm/database/connection.ts';
 import { createPresenceLog } from '#adapters/mikro-orm/platform/presence-log.ts';
 import { ormConfig } from '#adapters/mikro-orm/database/orm-config.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => orm.close(true));
 
-/** A table with visitors of other processes, and a log that counts its own counts. */
+/** A table that contains visitors of other processes, and a log that reports its own counts. */
 const logBeside = async (visitors: number) => {
   const { pool } = (await start()).persistence;
   const watched = { counts: 0, isAway: false };
@@ -41,7 +41,7 @@ const logBeside = async (visitors: number) => {
   return { log, watched, others, come, present };
 };
 
-it('is counted once a second, however many strangers come, and never holds more than its capacity', async () => {
+it('is counted once a second among many strangers, and never exceeds its capacity', async () => {
   const { come, watched, present } = await logBeside(CAPACITY - 10);
   await come(50);
   await come(50, plusMs(GAME_NIGHT, 999));
@@ -50,7 +50,7 @@ it('is counted once a second, however many strangers come, and never holds more 
   expect([await present(), watched.counts]).toEqual([CAPACITY, 2]);
 });
 
-it('finds room that another process made within a second, and at once what was forgotten here', async () => {
+it('finds room of another process within a second, and its own at once', async () => {
   const { log, come, others, present } = await logBeside(CAPACITY);
   await come(1);
   await others(0);

@@ -43,7 +43,7 @@ describe('the schema', () => {
     await client.query('drop schema public cascade; create schema public');
   };
 
-  it('is what the rows say: the migrations leave no difference', async () => {
+  it('equals the rows after all migrations', async () => {
     expect(await drift()).toBe('');
   });
 
@@ -57,12 +57,12 @@ describe('the schema', () => {
       'drop index refunds_item_unique; create unique index refunds_item_unique on refunds (order_item_id)',
     ],
     ['a foreign key', 'alter table order_items drop constraint order_items_order_id_foreign'],
-  ])('notices when the rows and the migrations differ in %s', async (_what, statement) => {
+  ])('shows a difference of rows and migrations in %s', async (_what, statement) => {
     await client.query(statement);
     expect(await drift()).not.toBe('');
   });
 
-  it('is made once by three instances that start at the same time, and again by nobody', async () => {
+  it('is created exactly once by three instances that start at the same time', async () => {
     await emptyDatabase();
     await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
     await migrate(database.url);
@@ -71,13 +71,13 @@ describe('the schema', () => {
     expect(await isCurrent()).toBe(true);
   });
 
-  it('from before the first release is refused with what to do, and left as it is', async () => {
+  it('from before the first release is refused with advice, and left unchanged', async () => {
     await client.query("update schema_migrations set name = '0050-money-gone-again'");
     await expect(migrate(database.url)).rejects.toThrow('Make a backup with the version that made it');
     expect((await client.query('select name from schema_migrations')).rows).toEqual([{ name: '0050-money-gone-again' }]);
   });
 
-  it('is not current before it is migrated, nor when a migration is missing', async () => {
+  it('is current only with all migrations', async () => {
     await client.query('delete from schema_migrations');
     expect(await isCurrent()).toBe(false);
     await emptyDatabase();

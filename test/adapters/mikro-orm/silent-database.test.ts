@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
-import { createPostgresChangeNotifications } from '#adapters/mikro-orm/database/postgres-change-notifications.ts';
+import { createPostgresChangeNotifications } from '#adapters/mikro-orm/database/notify.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
@@ -15,7 +15,7 @@ const transactions = ({ unitOfWork }: MikroOrmPersistence) =>
   Promise.allSettled(Array.from({ length: ASKING }, () => unitOfWork.run(async (tx) => ok(await tx.products.lockForSale([])))));
 
 describe('a database whose wire has gone dead without a word', () => {
-  it('is unavailable after the silence, in transactions too, and every connection is usable again afterwards', async () => {
+  it('is unavailable after the silence, and every connection works again afterwards', async () => {
     const persistence = await wired.connected(SILENCE_MS);
     await transactions(persistence);
     await wired.wire().setMode('swallow');
@@ -29,7 +29,7 @@ describe('a database whose wire has gone dead without a word', () => {
 });
 
 describe('a database that is away', () => {
-  it('is asked for change notifications again after a pause that doubles', async () => {
+  it('is reconnected for change notifications after doubling pauses', async () => {
     const logger = recordingLogger();
     const changeNotifications = await createPostgresChangeNotifications(wired.url(), logger);
     onTestFinished(() => wired.wire().setMode('pass'));

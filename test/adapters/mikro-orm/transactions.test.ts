@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
-import { checkoutId, visitorId, type ProductId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { checkoutId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import {
@@ -14,10 +12,11 @@ import {
   insertCheckout,
   newCheckout,
   newMessage,
-  NIGHT,
   stocked,
 } from '../../contracts/persistence-fixture.ts';
+import { aNewProduct } from '../../support/builders/product-builder.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+import { present } from '../../support/results.ts';
 import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
@@ -45,34 +44,8 @@ describe('transactions on PostgreSQL', () => {
       client.release();
     }
   };
-  const isStillWaiting = (work: Promise<unknown>): Promise<boolean> =>
-    Promise.race([work.then(() => false), sleep(LONG_ENOUGH_MS).then(() => true)]);
 
-  it.each([
-    ['products', 'select 1 from products for update', (id: ProductId) => commit(fixture, (tx) => tx.products.lockForSale([id]))],
-    [
-      'a checkout',
-      'select 1 from checkouts for update',
-      async () => {
-        const [due] = await fixture.persistence.pool.query<{ id: never }>('select id from checkouts').then(({ rows }) => rows);
-        return due === undefined ? null : commit(fixture, (tx) => tx.checkouts.lock(due.id));
-      },
-    ],
-    ['the queue', 'select pg_advisory_xact_lock(7311002)', () => holdCart(fixture, { ...newCheckout(fixture), lines: [] }, QUEUE_LIMITS)],
-    ["the night's number", 'select 1 from night_counters for update', () => commit(fixture, (tx) => tx.orders.nextSequence(NIGHT))],
-  ])('waits for whoever has locked %s', async (_what, lock, work) => {
-    const cola = await stocked(fixture, 10);
-    await insertCheckout(fixture);
-    await commit(fixture, (tx) => tx.orders.nextSequence(NIGHT));
-    await whileLocked(lock, async (release) => {
-      const waiting = work(cola);
-      expect(await isStillWaiting(waiting)).toBe(true);
-      await release();
-      await waiting;
-    });
-  });
-
-  it('holds, when a transaction that was about to take the same key rolls back', async () => {
+  it('hold a key that another transaction gives up', async () => {
     const other = await insertCheckout(fixture);
     const first = fixture.persistence.unitOfWork.run(async (tx) => {
       await tx.checkouts.save({ ...other, idempotencyKey: 'cart-7' });
@@ -86,39 +59,7 @@ describe('transactions on PostgreSQL', () => {
     await failed;
   });
 
-  it.each([
-    ['all live ones', () => fixture.persistence.checkouts.recall()],
-    ['those of a visitor', () => commit(fixture, (tx) => tx.checkouts.lockLiveOfVisitor(visitorId('maya')))],
-  ])('takes checkouts by ascending id, %s: whoever holds the first one may go on to the second', async (_which, takeAll) => {
-    const low = checkoutId('00000000-0000-4000-8000-000000000001');
-    const high = checkoutId('ffffffff-0000-4000-8000-000000000002');
-    const at = fixture.clock.now();
-    const maya = { visitorId: visitorId('maya'), releaseRequestedAt: at, releaseReason: 'replaced' } as const;
-    await insertCheckout(fixture, { ...maya, id: high, createdAt: plusMs(at, -MINUTE_MS) });
-    await insertCheckout(fixture, { ...maya, id: low });
-    await whileLocked(`select 1 from checkouts where id = '${low}' for update`, async (release) => {
-      const taking = takeAll();
-      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await expect.poll(async () => (await fixture.persistence.pool.query(waiting)).rowCount).toBe(1);
-      const second = await fixture.persistence.pool.query('select 1 from checkouts where id = $1 for update skip locked', [high]);
-      expect(second.rowCount).toBe(1);
-      await release();
-      await taking;
-    });
-  });
-
-  it('claims around a locked row instead of waiting for it', async () => {
-    await insertCheckout(fixture, { nextCheckAt: fixture.clock.now() });
-    await commit(fixture, (tx) => tx.outbox.add(newMessage(fixture)));
-    await whileLocked('select 1 from checkouts for update; select 1 from outbox for update', async (release) => {
-      expect(await fixture.persistence.checkouts.claimDue(MINUTE_MS, 10)).toEqual([]);
-      expect(await fixture.persistence.outbox.claimDue(MINUTE_MS, 10)).toEqual([]);
-      await release();
-    });
-    expect(await fixture.persistence.checkouts.claimDue(MINUTE_MS, 10)).toHaveLength(1);
-  });
-
-  it('runs the work again when the database chose it as the victim of a deadlock', async () => {
+  it('run again after a deadlock', async () => {
     const [cola, water] = [await stocked(fixture, 100, 'cola'), await stocked(fixture, 100, 'water')];
     let [runs, locked] = [0, 0];
     const bothHoldOne = Promise.withResolvers<void>();
@@ -140,7 +81,15 @@ describe('transactions on PostgreSQL', () => {
     expect((await fixture.persistence.products.listActive()).map(({ available }) => available)).toEqual([98, 98]);
   });
 
-  it('reports nothing as kept after a statement failed, even when the work went on', async () => {
+  it('recognize a name whose key an earlier release stored', async () => {
+    const cola = await stocked(fixture, 10);
+    const { name } = present((await fixture.persistence.products.listAll())[0]);
+    await fixture.persistence.pool.query("update products set name_key = name_key || U&'\\FE0F'");
+    expect(await commit(fixture, (tx) => tx.products.insert(aNewProduct({ name }), { onHand: 1, by: 'Admin' }))).toBeNull();
+    expect(await commit(fixture, (tx) => tx.products.rename(cola, name))).toBe(true);
+  });
+
+  it('fail after a failed statement, even when the work continues', async () => {
     const cola = await stocked(fixture, 10);
     const stubborn = fixture.persistence.unitOfWork.run(async (tx) => {
       await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 99, sold: 0 }]).catch(() => undefined);
@@ -149,7 +98,7 @@ describe('transactions on PostgreSQL', () => {
     await expect(stubborn).rejects.toThrow('products_reserved_check');
   });
 
-  it('reports nothing as kept after MikroORM was refused a statement, either', async () => {
+  it('fail after a failed statement of MikroORM', async () => {
     const cola = await stocked(fixture, 10);
     const stubborn = fixture.persistence.unitOfWork.run(async (tx) => {
       await tx.products.adjustStock(cola, -11, 'Ana').catch(() => undefined);
@@ -158,7 +107,7 @@ describe('transactions on PostgreSQL', () => {
     await expect(stubborn).rejects.toThrow('nothing of it was kept');
   });
 
-  it('is Unavailable, and changes nothing, when the connection is cut in the middle; the next call works', async () => {
+  it('are Unavailable and change nothing when the connection is cut; the next call works', async () => {
     const cola = await stocked(fixture, 10);
     const cut = fixture.persistence.unitOfWork.run(async (tx) => {
       await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]);
@@ -173,7 +122,7 @@ describe('transactions on PostgreSQL', () => {
     await fixture.persistence.schemaIsCurrent();
   });
 
-  it('survives when the connection is cut on which a number is being taken', async () => {
+  it('take each number once after a cut connection', async () => {
     const { pool } = fixture.persistence;
     const take = () => commit(fixture, (tx) => tx.orders.nextSequence('20261122'));
     expect(await take()).toBe(1);
@@ -187,7 +136,7 @@ describe('transactions on PostgreSQL', () => {
     expect(await take()).toBe(2);
   });
 
-  it('gives every connection back, however often one breaks inside a transaction', async () => {
+  it('return every connection, also broken ones', async () => {
     const { pool } = fixture.persistence;
     for (let count = 0; count <= pool.options.max; count += 1) {
       const cut = fixture.persistence.unitOfWork.run(async (tx) => {
@@ -202,7 +151,7 @@ describe('transactions on PostgreSQL', () => {
     expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  it('is Unavailable when nobody answers, and starts all the same', async () => {
+  it('are Unavailable without a database', async () => {
     const url = 'postgresql://postgres@%2Fno%2Fsuch%2Fdirectory:5432/nothing';
     const persistence = await createMikroOrmPersistence({ connectionUrl: url, clock: fixedClock() });
     await expect(persistence.schemaIsCurrent()).rejects.toBeInstanceOf(Unavailable);
@@ -214,7 +163,7 @@ describe('transactions on PostgreSQL', () => {
     await persistence.close();
   });
 
-  it('goes on when a newer release changes a table that statements were prepared for', async () => {
+  it('survive a newer release’s change to a table with prepared statements', async () => {
     const { id } = await insertCheckout(fixture);
     const { pool, checkouts } = fixture.persistence;
     const lock = () => commit(fixture, (tx) => tx.checkouts.lock(id));
@@ -226,7 +175,7 @@ describe('transactions on PostgreSQL', () => {
   });
 
   // If retries were limited to five, a pool in which every connection has the old plan would return an error.
-  it('goes on in a transaction that only gets such connections', async () => {
+  it('succeed on such connections only', async () => {
     const { id } = await insertCheckout(fixture);
     const { pool } = fixture.persistence;
     // All at once, so that each has its own connection.
@@ -245,7 +194,7 @@ describe('transactions on PostgreSQL', () => {
     expect(await commit(fixture, (tx) => tx.checkouts.lock(id))).toMatchObject({ id });
   });
 
-  it('keeps stored texts out of its errors', async () => {
+  it('have no stored texts in their errors', async () => {
     const checkout = await insertCheckout(fixture, { cartFingerprint: 'secret-of-maya' });
     const failure = await commit(fixture, (tx) => tx.checkouts.save({ ...checkout, checks: 2_147_483_648 })).catch(
       (error: unknown) => error,

@@ -3,14 +3,13 @@ import { withBreaker } from '#adapters/payments-breaker/with-breaker.ts';
 import { withLimiter } from '#adapters/payments-breaker/with-limiter.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import { err } from '#core/domain/kernel/result.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { fixedClock, type FixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { fakeProvider } from './fake-provider.ts';
 
-const REFUSED = err({ kind: 'payment/session-refused', reason: 'test' } as const);
 const PER_SECOND = 100;
 
 let clock: FixedClock;
@@ -50,20 +49,7 @@ beforeEach(() => {
   sent = [];
   askedToWait = 0;
   sleepers = [];
-  provider = {
-    startSession: () => answer(REFUSED),
-    findSession: () => answer(null),
-    retrieveSession: () => answer(null),
-    expireSession: () => answer(null),
-    refund: () => answer(err({ kind: 'payment/refund-refused', reason: 'test' } as const)),
-    findSessionOfPayment: () => answer(null),
-    retrievePaymentRecord: () => answer(null),
-    movements: () => answer([]),
-    payouts: () => answer([]),
-    movementsOf: () => answer([]),
-    inPersonPayments: () => answer([]),
-    readWebhookEvent: async () => err({ kind: 'payment/bad-signature' }),
-  };
+  provider = fakeProvider((_call, value) => answer(value));
 });
 
 const startOn = (gateway: PaymentGateway) => gateway.startSession(aSessionRequest({ createdAt: clock.now() }));
@@ -82,7 +68,7 @@ const waits = async (count: number, call: () => Promise<unknown>): Promise<reado
 };
 
 describe('the limiter in front of the provider', () => {
-  it('lets starts through at their rate, in the order they came, and refuses who would wait too long', async () => {
+  it('lets starts through at their rate and in order, and refuses those that would wait too long', async () => {
     const gateway = withLimiter(provider, { clock, pause });
     const measured = await waits(200, () => startOn(gateway));
     const served = measured.filter((ms) => ms !== null);
@@ -92,7 +78,7 @@ describe('the limiter in front of the provider', () => {
     expect(served).toHaveLength(140);
   });
 
-  it('keeps a reserve: settlement waits for no crowd of starts', async () => {
+  it('keeps a reserve for settlement in a crowd of starts', async () => {
     const gateway = withLimiter(provider, { clock, pause });
     const starts = Array.from({ length: 200 }, () => startOn(gateway).catch(() => null));
     const since = clock.now();
@@ -102,7 +88,7 @@ describe('the limiter in front of the provider', () => {
     await Promise.all(starts);
   });
 
-  it('lets no payment wait for the pages of the treasurer', async () => {
+  it('lets no payment wait for the treasurer’s pages', async () => {
     const gateway = withLimiter(provider, { clock, pause });
     const reports = Array.from({ length: 50 }, () => gateway.movementsOf('po_1').catch(() => null));
     const since = clock.now();
@@ -113,7 +99,7 @@ describe('the limiter in front of the provider', () => {
     expect((await Promise.all(reports)).filter((answered) => answered !== null)).toHaveLength(25);
   });
 
-  it('never exceeds 100 calls a second, whatever is asked', async () => {
+  it('never exceeds 100 calls a second', async () => {
     const gateway = withLimiter(provider, { clock, pause });
     const calls = Array.from({ length: 250 }, () => [
       startOn(gateway).catch(() => null),
@@ -127,18 +113,18 @@ describe('the limiter in front of the provider', () => {
     expect(askedToWait).toBe(0);
   });
 
-  it('waits out a 429 and asks again: an honest buyer waits a second', async () => {
+  it('waits out a 429 of a second and asks again', async () => {
     sent = Array.from({ length: PER_SECOND }, () => clock.now());
     const gateway = withLimiter(provider, { clock, pause });
     const [ms] = await waits(1, () => startOn(gateway));
     expect(ms).toBe(SECOND_MS);
   });
 
-  it('gives up when the provider asks for a longer wait than a phone has', async () => {
+  it('gives up when the provider asks for a long wait', async () => {
     provider = { ...provider, startSession: async () => Promise.reject(new Unavailable('payments', { retryAfterMs: 60 * SECOND_MS })) };
     const gateway = withLimiter(provider, { clock, pause });
     await expect(startOn(gateway)).rejects.toMatchObject({ wasSent: false, retryAfterMs: 60 * SECOND_MS });
-    // Known from the first answer: further calls are not sent.
+    // The first answer told how long to wait, so further calls are not sent.
     await expect(gateway.retrieveSession(sessionId('cs_1'))).rejects.toBeInstanceOf(Unavailable);
     expect(sent).toEqual([]);
   });

@@ -16,7 +16,7 @@ const FROM = 'Bandstand <orders@stand.example>';
 const TOKEN = 'token-of-the-fake';
 /** For a busy machine. */
 const MAX_WAIT_MS = 5_000;
-/** For one that never answers. */
+/** The timeout for one that never answers. */
 const SHORT_TIMEOUT_MS = 500;
 
 const NEVER_ENDS: ReadonlySet<PostmarkTrouble> = new Set(['silent', 'half-an-answer', 'silent-after-acceptance']);
@@ -77,7 +77,7 @@ describe('Postmark', () => {
     'account-pending',
     'sender-unknown',
     'sender-invalid',
-  ] as const)('may be tried again when it is or says %s', async (trouble) => {
+  ] as const)('is unavailable when it is or says %s', async (trouble) => {
     const error = await outcomeUnder(trouble, senderTo(postmark, NEVER_ENDS.has(trouble) ? SHORT_TIMEOUT_MS : MAX_WAIT_MS));
     expect(error).toBeInstanceOf(Unavailable);
     expect(error).toMatchObject({ service: 'mail', message: 'mail unavailable' });
@@ -93,7 +93,7 @@ describe('Postmark', () => {
   });
 
   it.each(['inactive-recipient', 'illegal-recipient', 'sender-invalid', 'account-pending'] as const)(
-    'puts no address into what a log could print when it says %s',
+    'puts no address into errors when it says %s',
     async (trouble) => {
       expect(inspect(await outcomeUnder(trouble), { depth: 10 })).not.toMatch(/maya|rivera|orders@/i);
     },
@@ -113,12 +113,12 @@ describe('Postmark', () => {
     },
   );
 
-  it('lets no text of a mail become a header', async () => {
+  it('turns no text into a header', async () => {
     await sender.send(anEmail({ subject: 'Order\r\nBcc: all@x.example' }));
     expect(postmark.received).toMatchObject([{ Subject: 'Order Bcc: all@x.example', To: anEmail().to }]);
   });
 
-  it('says who sends it and that a machine does, and follows nobody', async () => {
+  it('names the sender, marks the mail as automatic, and does not track', async () => {
     await sender.send(anEmail());
     expect(postmark.received).toMatchObject([
       {

@@ -1,11 +1,11 @@
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { createPostgresThrottle } from '#adapters/rate-limits/postgres-throttle.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { describeThrottle, THROTTLE_POINTS, THROTTLE_WINDOW_MS } from '../../contracts/throttle.contract-suite.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+import { databaseOfFile } from '../../support/stands.ts';
 
 const BUDGET = { points: THROTTLE_POINTS, windowMs: THROTTLE_WINDOW_MS };
 
@@ -15,16 +15,8 @@ describeThrottle('in memory', async () => {
   return { throttle, elsewhere: throttle, pass: async (ms) => clock.advance(ms) };
 });
 
-let database: TestDatabase;
-let pool: Pool;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.url });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+const pool = new Pool({ connectionString: (await databaseOfFile()).url });
+afterAll(() => pool.end());
 
 describeThrottle('PostgreSQL', async () => {
   await pool.query('truncate throttles');
@@ -46,7 +38,7 @@ describe('the throttle on PostgreSQL', () => {
     expect(rows.map(({ key }) => key).join()).not.toContain('maya');
   });
 
-  it('forgets what has expired, its own only', async () => {
+  it('deletes only its own expired keys', async () => {
     await pool.query('truncate throttles');
     const clock = fixedClock();
     const [one, other] = ['lookup', 'login'].map((name) => createPostgresThrottle({ pool, clock, name, ...BUDGET }));

@@ -4,7 +4,7 @@ import { createAesSealer } from '#adapters/security/aes-sealer.ts';
 const KEY = 'a key of the sealer test with more than 32 letters';
 const TEXT = '{"STRIPE_SECRET_KEY":"sk_test_fake"}';
 
-it('opens what it sealed, each time differently', () => {
+it('opens its seals, each of which differs', () => {
   const { seal, open } = createAesSealer(KEY, 'provider settings');
   const [one, other] = [seal(TEXT), seal(TEXT)];
   expect([open(one), open(other)]).toEqual([TEXT, TEXT]);
@@ -12,7 +12,7 @@ it('opens what it sealed, each time differently', () => {
   expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('sk_test');
 });
 
-it('opens nothing with another key, and nothing that was changed or cut off', () => {
+it('opens no seal of another key, and no changed or shortened one', () => {
   const sealed = createAesSealer(KEY, 'provider settings').seal(TEXT);
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

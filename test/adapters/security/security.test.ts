@@ -34,16 +34,28 @@ describe('secrets', () => {
 
   it('has passwords to type off a screen, and devices for a cookie', () => {
     expect(secrets.password()).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
-    expect(secrets.deviceId()).toMatch(/^[\w-]{32}\.[\w-]{43}$/);
+    expect(secrets.deviceId(null)).toMatch(/^[\w-]{32}\.[\w-]{43}$/);
+  });
+
+  it('has the same device for the same key on every instance, and keeps it secret', () => {
+    const [one, same, other] = [secrets.deviceId('one'), createCryptoSecrets('a key').deviceId('one'), secrets.deviceId('other')];
+    expect([same === one, other === one, createCryptoSecrets('another key').deviceId('one') === one]).toEqual([true, false, false]);
+    expect(secrets.issuedDevice(one)).toBe(true);
+    expect(one).toMatch(/^[\w-]{32}\.[\w-]{43}$/);
   });
 
   it('knows the device cookies of every instance with its key, and no others', () => {
-    const cookie = secrets.deviceId();
+    const cookie = secrets.deviceId(null);
     const [id = '', signature = ''] = cookie.split('.');
     expect(createCryptoSecrets('a key').issuedDevice(cookie)).toBe(true);
     expect(createCryptoSecrets('another key').issuedDevice(cookie)).toBe(false);
     const planted = ['', id, `${id}.`, `.${signature}`, `${'A'.repeat(32)}.${signature}`, `${cookie}.${signature}`, `${cookie} `];
     for (const value of planted) expect(secrets.issuedDevice(value)).toBe(false);
+  });
+
+  it('has words with any number of two digits', () => {
+    const numbers = Array.from({ length: 3_000 }, () => Number(/^[a-z]+-[a-z]+-(\d+)$/.exec(secrets.word())?.[1]));
+    expect([Math.min(...numbers), Math.max(...numbers)]).toEqual([10, 99]);
   });
 
   it('has 128 bits in a login link', () => {
@@ -73,7 +85,7 @@ describe('password hashes', () => {
     expect([await hasher.verify('a drum', older), await hasher.verify('a gate', older)]).toEqual([true, false]);
   });
 
-  it('know a letter however the keyboard composed it', async () => {
+  it('accept a letter in any Unicode form', async () => {
     expect(await hasher.verify('cafe\u0301s today', await hasher.hash('caf\u00e9s today'))).toBe(true);
   });
 
@@ -86,7 +98,7 @@ describe('password hashes', () => {
     expect(await hasher.verify('a drum', hash)).toBe(false);
   });
 
-  it('take as long when there is nothing to compare with', { retry: 2 }, async () => {
+  it('take as long without a stored hash', { retry: 2 }, async () => {
     const hash = await hasher.hash('a drum');
     const took = async (against: string | null): Promise<number> => {
       const startedAt = performance.now();

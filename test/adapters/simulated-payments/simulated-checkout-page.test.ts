@@ -42,7 +42,7 @@ const errorOf = (page: Document, name: string): string => {
 };
 
 describe('the simulated payment page', () => {
-  it('says what it is, what is bought and until when it is held', async () => {
+  it('shows its purpose, the cart and the end of the hold', async () => {
     const page = read(await subject.page.show(id, 'en'));
     expect(textOf(page.querySelector('.simulated'))).toBe(
       "Simulated payment pageNo card is charged. Real nights use the card provider's page.",
@@ -72,14 +72,14 @@ describe('the simulated payment page', () => {
     ]);
   });
 
-  it('needs no inline style or script, so that it lives under the strict content policy', async () => {
+  it('needs no inline style or script', async () => {
     const page = read(await subject.submit(id, 'pay', {}));
     expect(page.querySelectorAll('script, style, [style], [onclick], [onsubmit]')).toHaveLength(0);
     const own = [...page.querySelectorAll('link, img')].map((element) => element.getAttribute('href') ?? element.getAttribute('src'));
     expect(own).toEqual(['/favicon.svg', '/simulated-payments/page.css']);
   });
 
-  it('takes the payment and leads to the thank-you page, also when Pay is pressed twice', async () => {
+  it('takes one payment and leads to the thank-you page', async () => {
     const thanks = { kind: 'redirect', to: `https://stand.example/success?session_id=${id}` };
     expect(await subject.submit(id, 'pay', MAYA)).toEqual(thanks);
     expect(await subject.submit(id, 'pay', { ...MAYA, name: 'Somebody Else' })).toEqual(thanks);
@@ -92,7 +92,7 @@ describe('the simulated payment page', () => {
     expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 0 });
   });
 
-  it('names what is wrong with each field and keeps what was typed', async () => {
+  it('explains each wrong field and keeps the input', async () => {
     const page = read(await subject.submit(id, 'pay', { name: '  ', email: 'maya', phone: '555', specialInstructions: 'Extra napkins' }));
     expect(errorOf(page, 'name')).toBe('Enter your name.');
     expect(errorOf(page, 'email')).toBe('Enter a valid email address, like name@example.com.');
@@ -119,7 +119,7 @@ describe('the simulated payment page', () => {
     expect(await subject.submit(id, 'pay', { ...MAYA, specialInstructions })).toMatchObject({ kind: 'redirect' });
   });
 
-  it('can decline: an error on the same page, and the next try works', async () => {
+  it('shows a declined card, and accepts the next try', async () => {
     const page = read(await subject.submit(id, 'decline', MAYA));
     expect(textOf(page.querySelector('[role="alert"]'))).toContain('Your card was declined.');
     expect(field(page, 'name').value).toBe('Maya Rivera');
@@ -127,13 +127,13 @@ describe('the simulated payment page', () => {
     expect(await subject.submit(id, 'pay', MAYA)).toMatchObject({ kind: 'redirect' });
   });
 
-  it('does nothing for an action it does not know, or for none', async () => {
+  it('ignores an unknown or missing action', async () => {
     for (const form of [{ ...MAYA }, { ...MAYA, action: 'refund' }, { ...MAYA, action: ['pay'] }])
       await subject.page.submit(id, form, 'en');
     expect(await subject.gateway.retrieveSession(id)).toMatchObject({ state: 'open' });
   });
 
-  it.each(LANGUAGES)('is closed once the session has expired, and takes no money (%s)', async (language) => {
+  it.each(LANGUAGES)('closes with its session, and takes no money (%s)', async (language) => {
     const session = await open({ createdAt: subject.clock.now(), language });
     const { closed, toCart } = PAGE_TEXTS[language];
     await subject.gateway.expireSession(session);
@@ -147,7 +147,7 @@ describe('the simulated payment page', () => {
     expect(textOf(read(await subject.submit(id, 'pay', MAYA)).querySelector('h1'))).toBe('This payment page is closed');
   });
 
-  it('answers 404 for a page that never was', async () => {
+  it('answers 404 for an unknown page', async () => {
     for (const language of LANGUAGES) {
       const shown = await subject.page.show('sim_unknown', language);
       expect(shown).toMatchObject({ kind: 'html', status: 404, html: expect.stringContaining(`<html lang="${language}">`) });
@@ -156,7 +156,7 @@ describe('the simulated payment page', () => {
     expect(await subject.submit('sim_unknown', 'pay', MAYA)).toMatchObject({ kind: 'html', status: 404 });
   });
 
-  it('shows any text as text, wherever it comes from', async () => {
+  it('escapes every text', async () => {
     const hostile = fc.oneof(
       fc.string({ maxLength: 60 }),
       fc.constantFrom('"><script>alert(1)</script>', "' onfocus='x", '</textarea><img src=x>', '&lt;b&gt;', '$&', '${1}'),

@@ -5,8 +5,8 @@ import {
   type SimulatedCheckoutPage,
 } from '#adapters/simulated-payments/simulated-checkout-page.ts';
 import { createSimulatedPaymentGateway, type SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
-import { signSimulated } from '#adapters/simulated-payments/simulated-signature.ts';
-import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
+import { signSimulated } from '#adapters/simulated-payments/simulated-webhook.ts';
+import { createUuidIdGenerator } from '#adapters/system/clock-and-ids.ts';
 import { checkoutId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';

@@ -38,7 +38,7 @@ const open = async () => {
 };
 
 describe('webhooks of the simulated provider', () => {
-  it('report a payment and an expiry, signed so that the gateway believes them', async () => {
+  it('report a payment and an expiry with a valid signature', async () => {
     const [paid, expired] = [await open(), await open()];
     await subject.submit(paid, 'pay', MAYA);
     await subject.gateway.expireSession(expired);
@@ -56,21 +56,21 @@ describe('webhooks of the simulated provider', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('are tried three times and then left to the reconciler', async () => {
+  it('are tried three times', async () => {
     answers = [503, 500, 503, 200];
     await subject.submit(await open(), 'pay', MAYA);
     await expect.poll(() => subject.warnings).toEqual(['simulated-webhook.given-up']);
     expect(received).toHaveLength(3);
   });
 
-  it('never stop the customer when nobody listens', async () => {
+  it('never block the customer when the endpoint is down', async () => {
     listener.closeAllConnections();
     listener.close();
     expect(await subject.submit(await open(), 'pay', MAYA)).toMatchObject({ kind: 'redirect' });
     await expect.poll(() => subject.warnings).toEqual(['simulated-webhook.given-up']);
   });
 
-  it('come from the future as little as from the past', async () => {
+  it('are refused from the future', async () => {
     const id = await open();
     const webhookEvent = await subject.eventOf(id, { signer: 0, at: subject.clock.now() });
     subject.clock.advance(-400_000);

@@ -55,7 +55,7 @@ describe('SMTP', () => {
   };
 
   it.each(['silent', 'hangs', 'silent-after-data', 'refuses-login', 'busy', 'full-after-data', 'relay-denied'] as const)(
-    'may be tried again when the server is or says %s',
+    'is unavailable when the server is or says %s',
     async (trouble) => {
       const error = await outcomeUnder(trouble);
       expect(error).toBeInstanceOf(Unavailable);
@@ -74,13 +74,13 @@ describe('SMTP', () => {
     expect(error).toMatchObject({ reason, message: `mail refused: ${reason}` });
   });
 
-  it('ends in time when the server accepts nothing and says nothing', async () => {
+  it('ends in time with a silent server', async () => {
     const before = performance.now();
     await outcomeUnder('hangs');
     expect(performance.now() - before).toBeLessThan(SHORT_TIMEOUTS.delivery);
   });
 
-  it('gives up on a delivery as a whole, also while the server keeps the line busy', async () => {
+  it('limits a whole delivery while the server keeps answering', async () => {
     const hurried = createSmtpEmailSender({ url: server.url, from: FROM, timeoutsMs: { socket: 20_000, delivery: 200 } });
     server.slowDown(15_000);
     const before = performance.now();
@@ -90,7 +90,7 @@ describe('SMTP', () => {
   });
 
   it('delivers to a slow server', async () => {
-    // Each answer comes well within the allowed silence, but all of them together do not.
+    // Each answer arrives within the allowed silence, but all of them together take too long.
     server.slowDown(SHORT_TIMEOUTS.socket / 4);
     await sender.send(anEmail());
     expect(server.received).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('lets no text of a mail become a header', async () => {
+  it('turns no text into a header', async () => {
     await sender.send(anEmail({ subject: 'Order\r\nBcc: all@x.example\r\n\r\nbody' }));
     const [mail] = server.received;
     expect(mail?.headers.has('bcc')).toBe(false);
@@ -123,7 +123,7 @@ describe('SMTP', () => {
     expect(mail?.text).toBe(anEmail().text);
   });
 
-  it('says who sends it and that a machine does', async () => {
+  it('names its sender and marks mails as automatic', async () => {
     await sender.send(anEmail());
     const [mail] = server.received;
     expect(mail?.headers.get('from')).toBe(FROM);

@@ -45,7 +45,7 @@ describe('a refund at Square', () => {
     expect(await subject.gateway.retrievePaymentRecord(payment)).toMatchObject({ refunds: [{ state, amountCents: 500 }] });
   });
 
-  it('is not paid twice after days, although Square has forgotten the idempotency key', async () => {
+  it('is not paid twice after Square has forgotten the idempotency key', async () => {
     const first = await refund();
     for (const key of Object.keys(subject.square.state.savedAnswers)) delete subject.square.state.savedAnswers[key];
     expect(await refund()).toEqual(first);
@@ -98,4 +98,12 @@ const anotherDispute = (number: number) => ({
   disputed_payment: { payment_id: `P${number}` },
   created_at: '2026-11-20T00:00:00.000Z',
   state: 'WON' as const,
+});
+
+it('money of a payout that the bank returns is in the next one', async () => {
+  subject.square.payOut();
+  const failed = subject.square.state.payouts[0] ?? expect.fail('it was paid out');
+  failed.status = 'FAILED';
+  const next = await subject.gateway.movementsOf(subject.square.payOut());
+  expect(next).toMatchObject([{ kind: 'returned-payout', amountCents: failed.amount_money.amount }]);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundId, sessionId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, instant, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
@@ -31,7 +31,7 @@ const start = async () => {
   return started.value.sessionId;
 };
 
-describe('what Stripe’s page shows', () => {
+describe('a session’s page at Stripe', () => {
   it('lists every line as it was in the cart, then fee and donation', async () => {
     await start();
     expect(subject.stripe.state.sessions[0]?.line_items_given).toEqual([
@@ -69,7 +69,7 @@ describe('what Stripe’s page shows', () => {
     expect((session?.expires_at ?? 0) * SECOND_MS).toBe(subject.clock.now() + 45 * MINUTE_MS);
   });
 
-  it('is refused, not lost, when it is asked for so late that Stripe would not take it', async () => {
+  it('is refused when it is requested too late for Stripe', async () => {
     const asked = request();
     subject.clock.advance(16 * MINUTE_MS);
     expect(await subject.gateway.startSession(asked)).toMatchObject({ ok: false, error: { kind: 'payment/session-refused' } });
@@ -77,21 +77,21 @@ describe('what Stripe’s page shows', () => {
 });
 
 describe('payments that take their time', () => {
-  it('is processing while the bank has not answered: neither payable nor expirable', async () => {
+  it('are processing until the bank answers: neither payable nor expirable', async () => {
     const id = await start();
     subject.stripe.pay(id, MAYA, { settles: 'later' });
     expect(await subject.gateway.retrieveSession(id)).toMatchObject({ state: 'processing', url: null });
     expect(await subject.gateway.expireSession(id)).toMatchObject({ state: 'processing' });
   });
 
-  it('is paid once the bank says yes', async () => {
+  it('are paid once the bank accepts', async () => {
     const id = await start();
     subject.stripe.pay(id, MAYA, { settles: 'later' });
     subject.stripe.settle(id, 'succeeded');
     expect(await subject.gateway.retrieveSession(id)).toMatchObject({ state: 'paid', amountCents: 2559 });
   });
 
-  it('is expired once the bank says no, so that its stock comes back', async () => {
+  it('expire when the bank declines', async () => {
     const id = await start();
     subject.stripe.pay(id, MAYA, { settles: 'later' });
     subject.stripe.settle(id, 'failed');
@@ -99,7 +99,7 @@ describe('payments that take their time', () => {
     expect(await subject.gateway.expireSession(id)).toMatchObject({ state: 'expired' });
   });
 
-  it('stays open after a declined card', async () => {
+  it('stay open after a declined card', async () => {
     const id = await start();
     subject.stripe.decline(id);
     expect(await subject.gateway.retrieveSession(id)).toMatchObject({ state: 'open' });
@@ -136,7 +136,7 @@ describe('answers that get lost', () => {
     expect(await subject.gateway.findSession(asked.checkoutId, asked.createdAt)).toMatchObject({ state: 'open' });
   });
 
-  it('takes a changed request under a used key for no answer, because a session exists', async () => {
+  it('are not answers to a changed request under a used key', async () => {
     const asked = request();
     await subject.gateway.startSession(asked);
     await expect(subject.gateway.startSession({ ...asked, feeLabel: 'CC Fees (4%)' })).rejects.toBeInstanceOf(Unavailable);
@@ -154,6 +154,20 @@ describe('a refund asked for again after days', () => {
     for (const key of Object.keys(subject.stripe.state.savedAnswers)) delete subject.stripe.state.savedAnswers[key];
     expect(await subject.gateway.refund(refund)).toEqual(first);
     expect(subject.stripe.ledger().refundedCents).toBe(500);
+  });
+});
+
+describe('a payout that the bank returns', () => {
+  it('fails when its money is back, which the next one carries', async () => {
+    subject.stripe.pay(await start(), MAYA);
+    subject.stripe.payOut();
+    const payout = subject.stripe.state.payouts[0] ?? expect.fail('it was paid out');
+    payout.status = 'failed';
+    const window = { start: plusMs(subject.clock.now(), -DAY_MS), end: plusMs(subject.clock.now(), DAY_MS) };
+    const failedAt = instant(payout.arrival_date * SECOND_MS + DAY_MS);
+    expect(await subject.gateway.payouts(window)).toMatchObject([{ id: payout.id, state: 'failed', failedAt }]);
+    const next = subject.stripe.payOut();
+    expect(await subject.gateway.movementsOf(next)).toMatchObject([{ kind: 'returned-payout', amountCents: payout.amount }]);
   });
 });
 

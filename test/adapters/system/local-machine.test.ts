@@ -44,7 +44,7 @@ test('the certificate’s end is read as browsers meet it, if it is trusted and 
   expect(await machineAt('http://localhost:3000').certificateEndsAt()).toBe('none');
 });
 
-test('free space is that of the disk which the folder is on; a folder that is not there has none', async () => {
+test('reports the free space of the folder’s disk, and nothing for a missing folder', async () => {
   expect(await machineAt('http://localhost').diskFreeBytes()).toBeGreaterThan(1_000_000);
   expect(await machineAt('http://localhost', '/no/such/folder').diskFreeBytes()).toBeNull();
 });

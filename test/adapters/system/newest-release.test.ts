@@ -17,7 +17,7 @@ const serve = async (answers: readonly string[]) => {
   };
 };
 
-test('the newest release is asked for once a day, and each hour while the answer is none', async () => {
+test('queries the newest release once a day, and hourly without an answer', async () => {
   const releases = await serve([
     '{"message":"rate limit"}',
     '{"tag_name":"<b>9.9.9</b>"}',
@@ -38,6 +38,6 @@ test('the newest release is asked for once a day, and each hour while the answer
   releases.stop();
 });
 
-test('nobody is asked unless it is allowed', async () => {
+test('does not query a server unless allowed', async () => {
   expect(await createNewestRelease(undefined, fixedClock())()).toBe('not-asked');
 });

@@ -6,7 +6,7 @@ import { readRemoteClock } from '#adapters/system/remote-clock.ts';
 test.each([
   ['of a refusal, too', 'Fri, 20 Nov 2026 01:30:00 GMT', Date.UTC(2026, 10, 20, 1, 30)],
   ['none without a date', '', null],
-])('the moment of an answer: %s', async (_case, date, expected) => {
+])('reads the time of a response: %s', async (_case, date, expected) => {
   const server = createServer((_req, res) => {
     res.sendDate = false;
     res.writeHead(404, date === '' ? {} : { date }).end();

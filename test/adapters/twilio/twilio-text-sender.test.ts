@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTwilioTextSender } from '#adapters/twilio/twilio-text-sender.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -18,36 +18,31 @@ const WEBHOOK = 'https://stand.example/api/twilio/webhook';
 const REPORT = 'https://stand.example/api/twilio/report';
 /** For a busy machine. */
 const MAX_WAIT_MS = 5_000;
-/** For one that never answers. */
+/** The timeout for one that never answers. */
 const SHORT_TIMEOUT_MS = 500;
 
-const senderTo = ({ url }: FakeTwilio, { timeoutMs = MAX_WAIT_MS, from = ACCOUNT.from } = {}) =>
-  createTwilioTextSender({
-    accountSid: ACCOUNT.sid,
-    authToken: ACCOUNT.token,
-    from,
-    webhookUrl: WEBHOOK,
-    reportUrl: REPORT,
-    apiUrl: url,
-    timeoutMs,
-  });
+const SETTINGS = { accountSid: ACCOUNT.sid, authToken: ACCOUNT.token, from: ACCOUNT.from, webhookUrl: WEBHOOK, reportUrl: REPORT };
+const senderTo = ({ url: apiUrl }: FakeTwilio, { timeoutMs = MAX_WAIT_MS, from = ACCOUNT.from } = {}) =>
+  createTwilioTextSender({ ...SETTINGS, from, apiUrl, timeoutMs });
+const BAD_SIGNATURE = { ok: false, error: { kind: 'payment/bad-signature' } };
+
+let fake: FakeTwilio;
 
 describeTextSender('Twilio', async () => {
-  const fake = await startFakeTwilio();
+  const twilio = await startFakeTwilio();
   return {
-    sender: senderTo(fake),
-    arrived: async () => fake.received.map(({ to, body }) => ({ to: to.replace('+1', ''), body })),
-    close: () => fake.stop(),
+    sender: senderTo(twilio),
+    arrived: async () => twilio.received.map(({ to, body }) => ({ to: to.replace('+1', ''), body })),
+    close: () => twilio.stop(),
   };
 });
 
-describe('Twilio', () => {
-  let fake: FakeTwilio;
-  beforeEach(async () => {
-    fake = await startFakeTwilio();
-  });
-  afterEach(() => fake.stop());
+beforeEach(async () => {
+  fake = await startFakeTwilio();
+  onTestFinished(() => fake.stop());
+});
 
+describe('Twilio', () => {
   const outcomeUnder = async (trouble: TwilioTrouble, timeoutMs = MAX_WAIT_MS): Promise<unknown> => {
     fake.breakWith(trouble);
     return await senderTo(fake, { timeoutMs })
@@ -55,20 +50,12 @@ describe('Twilio', () => {
       .catch((error: unknown) => error);
   };
 
-  it.each([
-    ['silent', SHORT_TIMEOUT_MS],
-    ['half-an-answer', SHORT_TIMEOUT_MS],
-    ['drips', SHORT_TIMEOUT_MS],
-    ['hangs-up', MAX_WAIT_MS],
-    ['broken', MAX_WAIT_MS],
-    ['busy', MAX_WAIT_MS],
-    ['a-web-page', MAX_WAIT_MS],
-    ['wrong-token', MAX_WAIT_MS],
-    ['sender-unknown', MAX_WAIT_MS],
-    ['no-permission', MAX_WAIT_MS],
-  ] as const)('may be tried again when it is or says %s, soon, and prints no number', async (trouble, timeoutMs) => {
+  const NEVER_END: readonly TwilioTrouble[] = ['silent', 'half-an-answer', 'drips'];
+  const END: readonly TwilioTrouble[] = ['hangs-up', 'broken', 'busy', 'a-web-page', 'wrong-token', 'sender-unknown', 'no-permission'];
+
+  it.each([...NEVER_END, ...END])('is unavailable in time when it is or says %s, and prints no number', async (trouble) => {
     const before = performance.now();
-    const error = await outcomeUnder(trouble, timeoutMs);
+    const error = await outcomeUnder(trouble, NEVER_END.includes(trouble) ? SHORT_TIMEOUT_MS : MAX_WAIT_MS);
     expect(performance.now() - before).toBeLessThan(MAX_WAIT_MS);
     expect(error).toBeInstanceOf(Unavailable);
     expect(inspect(error, { depth: 10 })).not.toMatch(/555\D*010\D*0142/);
@@ -77,7 +64,7 @@ describe('Twilio', () => {
   it.each([
     ['5005550002', '21612'],
     ['5005550009', '21614'],
-  ])('is refused for good by a number like %s', async (to, reason) => {
+  ])('refuses a number like %s for good', async (to, reason) => {
     expect(await senderTo(fake).send(aText({ to }))).toEqual({ kind: 'refused', reason });
   });
 
@@ -92,25 +79,19 @@ describe('Twilio', () => {
   });
 });
 
-describe('what Twilio brings back', () => {
-  const sender = createTwilioTextSender({
-    accountSid: ACCOUNT.sid,
-    authToken: ACCOUNT.token,
-    from: ACCOUNT.from,
-    webhookUrl: WEBHOOK,
-    reportUrl: REPORT,
-  });
+describe('Twilio’s inbound messages', () => {
+  const sender = createTwilioTextSender(SETTINGS);
   const fields = { From: '+15550100142', To: ACCOUNT.from, Body: ' Stop & thanks ', MessageSid: 'SM1' };
   const read = ({ body, headers }: ReturnType<typeof signInbound>) => sender.readInbound({ body: new TextEncoder().encode(body), headers });
 
-  it('is read when it is signed', async () => {
+  it('are read when they are signed', async () => {
     expect(await read(signInbound(WEBHOOK, fields))).toEqual({
       ok: true,
       value: { from: '5550100142', body: fields.Body, isAnswered: false },
     });
   });
 
-  it('says what Twilio has understood and answered by itself', async () => {
+  it('tell which words Twilio has answered by itself', async () => {
     const understood = { ...fields, Body: 'no mas', OptOutType: 'STOP' };
     expect(await read(signInbound(WEBHOOK, understood))).toMatchObject({ value: { body: 'STOP', isAnswered: true } });
   });
@@ -120,32 +101,24 @@ describe('what Twilio brings back', () => {
     ['for another address', signInbound('https://elsewhere.example/api/twilio/webhook', fields)],
     ['for another body', { ...signInbound(WEBHOOK, fields), body: 'From=%2B15550100199&Body=STOP' }],
   ])('is refused when it is signed %s', async (_how, inbound) => {
-    expect(await read(inbound)).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+    expect(await read(inbound)).toEqual(BAD_SIGNATURE);
   });
 
-  it('is answered in Twilio’s form, or not at all', () => {
+  it('are answered in Twilio’s form, or not at all', () => {
     expect(sender.answer(null)).toMatch(/<Response\s*\/>$/);
     expect(sender.answer('Fish & chips <3')).toContain('<Response><Message>Fish &amp; chips &lt;3</Message></Response>');
   });
 });
 
-describe('what Twilio says of a text that it took', () => {
-  let fake: FakeTwilio;
-  beforeEach(async () => {
-    fake = await startFakeTwilio();
-  });
-  afterEach(() => fake.stop());
-
+describe('Twilio’s delivery reports', () => {
   const send = async (): Promise<SentText> => {
     await senderTo(fake).send(aText());
-    const [sent] = fake.received;
-    if (sent === undefined) throw new Error('one was sent');
-    return sent;
+    return fake.received[0] ?? expect.fail('one was sent');
   };
   const read = ({ body, headers }: ReturnType<typeof signReport>, about = aText().about) =>
     senderTo(fake).readReport({ body: new TextEncoder().encode(body), headers }, about);
 
-  it('comes to an address that names the text', async () => {
+  it('come to an address that names the text', async () => {
     const { orderId, occasionAt } = aText().about;
     expect((await send()).reportTo).toBe(`${REPORT}?order=${orderId}&of=${occasionAt}`);
   });
@@ -168,6 +141,6 @@ describe('what Twilio says of a text that it took', () => {
     ['for another text', (sent: SentText) => read(signReport(sent, 'failed', 30_003), { ...aText().about, occasionAt: instant(1) })],
     ['for another body', (sent: SentText) => read({ ...signReport(sent, 'delivered'), body: 'MessageStatus=failed' })],
   ])('is refused when it is signed %s', async (_how, report) => {
-    expect(await report(await send())).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+    expect(await report(await send())).toEqual(BAD_SIGNATURE);
   });
 });

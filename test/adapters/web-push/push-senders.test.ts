@@ -1,5 +1,5 @@
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { createSystemClock } from '#adapters/system/clock-and-ids.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import type { PushMessage } from '#core/domain/notifications/push-message.ts';
 import { describePushSender } from '../../contracts/push-sender.contract-suite.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { isPushService, PUSH_SERVICES } from '#adapters/web-push/push-services.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { createSystemClock } from '#adapters/system/clock-and-ids.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { readyMessage } from '#core/domain/notifications/push-message.ts';
@@ -42,7 +42,7 @@ describe('Web Push', () => {
     expect(() => createBrowserKeys('').read(request.body)).toThrow();
   });
 
-  it.each(['https://stand.example', null])('names whom the service may turn to: %o', async (contact) => {
+  it.each(['https://stand.example', null])('names the contact %o', async (contact) => {
     const { subscription } = createBrowserKeys(`${service.origin}/1`);
     await createWebPushSender({ documents, clock: createSystemClock(), contact, services: [service.origin] }).send(subscription, MESSAGE);
     const [request] = service.received;
@@ -61,7 +61,7 @@ describe('Web Push', () => {
     expect(await sender().send(createBrowserKeys(`${service.origin}/1`).subscription, MESSAGE)).toBe('gone');
   });
 
-  it('takes keys that are none for a browser that is gone, and asks nobody', async () => {
+  it('treats invalid keys as a gone browser, without a request', async () => {
     const { subscription } = createBrowserKeys(`${service.origin}/1`);
     expect(await sender().send({ ...subscription, p256dh: 'A'.repeat(87) }, MESSAGE)).toBe('gone');
     expect(service.received).toEqual([]);
@@ -80,7 +80,7 @@ describe('Web Push', () => {
     expect(service.received.map(({ path }) => path)).toEqual(['/1']);
   });
 
-  it('asks no address that is none of the services, even if one was stored', async () => {
+  it('never calls an address outside the known services, even a stored one', async () => {
     const strict = createWebPushSender({ documents, clock: createSystemClock(), contact: 'https://stand.example' });
     expect(await strict.send(createBrowserKeys(`${service.origin}/1`).subscription, MESSAGE)).toBe('gone');
     expect(service.received).toEqual([]);

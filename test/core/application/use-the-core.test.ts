@@ -71,7 +71,7 @@ describe('a program that has installed the core', () => {
     expect(await ask('/ready', { order: order.id })).toEqual({ ...order, status: 'ready' });
   });
 
-  it('hears a refusal as data', async () => {
+  it('returns a refusal as data', async () => {
     expect(await ask('/checkout', { product: 1, quantity: 6 })).toMatchObject({ kind: expect.stringContaining('/') });
   });
 });

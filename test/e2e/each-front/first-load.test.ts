@@ -4,7 +4,7 @@ import { test } from '../support/stand-test.ts';
 
 describe('the first load', () => {
   test.for([FRONT.language])(
-    'shows that nothing can be added before the code has come, and adds once it has (%s)',
+    'disables Add to Cart until the code has loaded (%s)',
     async (language, { stand, customerReading, complaints }) => {
       const customer = await customerReading(language);
       const { page } = customer;
@@ -22,7 +22,7 @@ describe('the first load', () => {
       expect(await page.locator('svg path:not([d])').count()).toBe(0);
       await add.tap({ force: true });
       held.resolve();
-      // Playwright taps as soon as the button can be tapped.
+      // Playwright taps as soon as the button responds.
       await add.tap();
       await page.getByRole('link', { name: shell.cart(ui.items(1)) }).waitFor();
       // React would warn about a page that it had to render again.
@@ -31,7 +31,7 @@ describe('the first load', () => {
   );
 
   test.for([FRONT.language])(
-    'says what is left now, not what was left a moment ago (%s)',
+    'shows the current stock, not that of a moment ago (%s)',
     async (language, { stand, customerReading, backOffice }) => {
       const customer = await customerReading(language);
       const [many, few] = [20, 2].map((left) => customer.texts.menu.stock(left).text);

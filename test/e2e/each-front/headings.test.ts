@@ -5,8 +5,8 @@ import { test } from '../support/stand-test.ts';
 
 const PAYER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
 
-describe('a customer who walks by headings and landmarks', () => {
-  test.for([FRONT.language])('finds every step of the way in %s', async (language, { customerReading }) => {
+describe('headings and landmarks', () => {
+  test.for([FRONT.language])('lead a customer from the menu to privacy (%s)', async (language, { customerReading }) => {
     const customer = await customerReading(language);
     const { page } = customer;
     const { menu, ui, shell, cart, order, privacy, allergens } = customer.texts;

@@ -1,23 +1,14 @@
 import { describe, expect } from 'vitest';
 import { FRONT } from '../support/front.ts';
 import type { Language } from '#core/domain/language.ts';
-import type { BrowserContext } from 'playwright-core';
 import { appIsKept } from '../support/app-is-kept.ts';
 import { createCustomer } from '../support/customer.ts';
-import { MAX_WAIT_MS, test as base } from '../support/stand-test.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
+import { PHONE, test as base } from '../support/stand-test.ts';
 
 /** A phone that caches the app, as phones do outside of tests. */
-const test = base.extend('keeperReading', ({ browser, stand }, { onCleanup }) => {
-  const contexts: BrowserContext[] = [];
-  onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
-  return async (language: Language) => {
-    const context = await browser.newContext({ ...PHONE, locale: `${language}-US` });
-    contexts.push(context);
-    context.setDefaultTimeout(MAX_WAIT_MS);
-    return { context, customer: createCustomer(await context.newPage(), stand.url, language) };
-  };
+const test = base.extend('keeperReading', ({ newContext, stand }) => async (language: Language) => {
+  const context = await newContext({ ...PHONE, locale: `${language}-US` }, false);
+  return { context, customer: createCustomer(await context.newPage(), stand.url, language) };
 });
 
 /** A product with few units left at the end. */
@@ -38,18 +29,13 @@ const PAYER = { name: 'Maya Lopez', email: 'maya@example.com', phone: '(555) 010
 
 describe('without a network', () => {
   test.for([FRONT.language])(
-    'menu, cart and the last order open and say how old they are; the rest says what works (%s)',
+    'menu, cart and the last order open with their age, and other pages say what works (%s)',
     async (language, { keeperReading, backOffice }) => {
       const { context, customer } = await keeperReading(language);
       const { page } = customer;
       const { cart, menu, order } = customer.texts;
       const ago = AGO[language];
-      await customer.openMenu();
-      await customer.add('Cola');
-      await customer.openCart();
-      await customer.checkOut();
-      await customer.fillIn(PAYER);
-      const number = await customer.pay();
+      const number = await customer.order({ Cola: 1 }, PAYER);
       await customer.openStatus();
       const statusPath = customer.path();
       await customer.openMenu();
@@ -88,7 +74,7 @@ describe('without a network', () => {
   );
 
   // It caches the same files for everyone, including the Spanish sentences.
-  test('the worker keeps the app and its pictures, and no answer of the stand', async ({ keeperReading }) => {
+  test('the worker caches the app and its pictures, but no answers', async ({ keeperReading }) => {
     const { customer } = await keeperReading(FRONT.language);
     await customer.openMenu();
     await appIsKept(customer.page);
@@ -104,7 +90,7 @@ describe('without a network', () => {
     expect(kept.filter((path) => !/^\/(index\.html|old-browser\.js|favicon\.svg|assets\/|images\/)/.test(path))).toEqual([]);
   });
 
-  test('the way out takes the worker and all it has kept off the phone', async ({ keeperReading, stand }) => {
+  test('the off switch removes the worker and its cache', async ({ keeperReading, stand }) => {
     const { customer } = await keeperReading(FRONT.language);
     await customer.openMenu();
     await appIsKept(customer.page);

@@ -2,19 +2,15 @@ import { describe, expect } from 'vitest';
 import { FRONT } from '../support/front.ts';
 import type { Language } from '#core/domain/language.ts';
 import { MAIL_TEXTS } from '#core/domain/notifications/texts/mail-texts.ts';
-import type { BrowserContext, Page } from 'playwright-core';
 import { post, send } from '#test/support/http-calls.ts';
 import { bearer } from '#test/support/logins.ts';
 import { createBrowserKeys, isSigned, startFakePushService } from '#test/support/fake-push.ts';
 import type { BackOffice } from '../support/back-office.ts';
 import { createCustomer, type Customer } from '../support/customer.ts';
-import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from '../support/push-phone.ts';
-import { MAX_WAIT_MS, test as base } from '../support/stand-test.ts';
+import { equipPhone, vibrationsAndTones, openWorker, permissionOf } from '../support/push-phone.ts';
+import { PHONE, test as base } from '../support/stand-test.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
 const CHROMES_SERVICE = 'https://fcm.googleapis.com';
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1';
 
 /** A stand whose messages to Chrome's push service arrive here, and phones that cache the app. */
 const test = base
@@ -41,29 +37,19 @@ const test = base
       expect((await send(stand, `/api/orders/${id}/status`, { method: 'PUT', headers, body })).status).toBe(200);
     };
   })
-  .extend('takePhone', ({ browser, stand }, { onCleanup }) => {
-    const contexts: BrowserContext[] = [];
-    onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
-    return async (owner: string, language: Language, answer: Answer = 'granted') => {
-      const context = await browser.newContext({ ...PHONE, locale: `${language}-US` });
-      contexts.push(context);
-      context.setDefaultTimeout(MAX_WAIT_MS);
+  .extend('takePhone', ({ newContext, stand }) => {
+    return async (owner: string, language: Language) => {
+      const context = await newContext({ ...PHONE, locale: `${language}-US` }, false);
       const keys = createBrowserKeys(`${CHROMES_SERVICE}/fcm/send/${owner}`);
-      await equipPhone(context, keys.subscription, answer);
+      await equipPhone(context, keys.subscription);
       return { context, keys, customer: createCustomer(await context.newPage(), stand.url, language) };
     };
   });
 
 type Phone = { readonly customer: Customer };
 
-const order = async ({ customer }: Phone, name: string): Promise<string> => {
-  await customer.openMenu();
-  await customer.add('Cola');
-  await customer.openCart();
-  await customer.checkOut();
-  await customer.fillIn({ name, email: `${name.slice(0, 3)}@example.com`, phone: '(555) 010-0142' });
-  return await customer.pay();
-};
+const order = ({ customer }: Phone, name: string): Promise<string> =>
+  customer.order({ Cola: 1 }, { name, email: `${name.slice(0, 3)}@example.com`, phone: '(555) 010-0142' });
 
 const NAMES = { en: 'Maya Lopez', es: 'Marta Lopez' } as const;
 /** The notification ends with the pickup code. */
@@ -73,8 +59,8 @@ const PLACE = 'the southwest corner of the bleachers';
 /** Shown for an unreadable message. */
 const UNREADABLE = { en: 'Your order', es: 'Tu pedido' } as const;
 
-describe('notified by push that the order is ready', () => {
-  /** Up to a phone that waits. */
+describe('a push notification that the order is ready', () => {
+  /** Up to a waiting phone. */
   const askToBeTold = async (
     phone: Phone,
     language: Language,
@@ -100,7 +86,7 @@ describe('notified by push that the order is ready', () => {
   };
 
   test.for([FRONT.language])(
-    'offered after payment, off until somebody taps; then the stand notifies the phone in its language, and a tap leads to the order (%s)',
+    'waits for a tap, speaks the customer’s language, and leads to the order (%s)',
     async (language, { takePhone, service, stand, makeReady, backOffice }) => {
       const phone = await takePhone('maya', language);
       const { number, statusPath } = await askToBeTold(phone, language, backOffice);
@@ -115,7 +101,8 @@ describe('notified by push that the order is ready', () => {
 
       // A customer with an open page also sees, hears and feels it.
       await expect.poll(() => customer.page.title(), { timeout: 15_000 }).toContain(words.status('ready'));
-      await expect.poll(() => feltAndHeard(customer.page)).toEqual([1, 2]);
+      await expect.poll(() => vibrationsAndTones(customer.page)).toEqual([1, 2]);
+      await customer.inspect('order ready');
 
       const pocket = await context.newPage();
       const worker = await openWorker(context, pocket, stand.url);
@@ -148,7 +135,7 @@ describe('notified by push that the order is ready', () => {
     },
   );
 
-  test.for([FRONT.language])('turned off again, the stand has forgotten the phone (%s)', async (language, { takePhone, backOffice }) => {
+  test.for([FRONT.language])('stops and is forgotten when it is turned off (%s)', async (language, { takePhone, backOffice }) => {
     const phone = await takePhone('noa', language);
     const { customer } = phone;
     const { notifyMe, notifyMeTexts, turnOff } = customer.texts.order;
@@ -161,36 +148,4 @@ describe('notified by push that the order is ready', () => {
     await customer.page.reload();
     await customer.button(notifyMe).waitFor();
   });
-
-  test.for([FRONT.language])(
-    'a customer who says no, or whose browser cannot, learns it and learns what to do (%s)',
-    async (language, { takePhone, browser, backOffice }) => {
-      const phone = await takePhone(`sam-${language}`, language, 'denied');
-      const { customer } = phone;
-      const { notifyMe, notifyMeTexts, viewStatus } = customer.texts.order;
-      await order(phone, 'Sam Ito');
-      await customer.button(notifyMe).tap();
-      await customer.sees(notifyMeTexts.denied);
-      await customer.inspect('thank-you, notifications blocked');
-      expect([await customer.button(notifyMe).count(), await backOffice.countSubscribers('Sam Ito')]).toEqual([0, 0]);
-
-      const statusPage = new URL((await customer.link(viewStatus).getAttribute('href')) ?? '', customer.page.url()).href;
-      const saysOn = async (userAgent: string | undefined, text: string): Promise<void> => {
-        const context = await browser.newContext({
-          ...PHONE,
-          locale: `${language}-US`,
-          serviceWorkers: 'block',
-          ...(userAgent === undefined ? {} : { userAgent }),
-        });
-        await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'PushManager'));
-        const page: Page = await context.newPage();
-        await page.goto(statusPage);
-        await page.getByText(text).waitFor();
-        expect(await page.getByRole('button', { name: notifyMe }).count()).toBe(0);
-        await context.close();
-      };
-      await saysOn(undefined, notifyMeTexts.unsupported);
-      await saysOn(IPHONE, notifyMeTexts['needs-home-screen']);
-    },
-  );
 });

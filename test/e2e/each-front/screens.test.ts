@@ -69,40 +69,34 @@ describe('every screen and state, light and dark, on a phone', () => {
     },
   );
 
-  test.for([FRONT.language])(
-    'menu loading: the page at / brings it along, so that it is asked for only on the way from another screen (%s)',
-    async (language, { customerReading }) => {
-      const customer = await customerReading(language);
-      await neverAnswer(customer.page, '/api/products');
-      await customer.visit('/check-order');
-      await customer.link('Bandstand').tap();
-      await customer.sees(customer.texts.menu.loading);
-      await customer.inspect('menu loading');
-    },
-  );
+  test.for([FRONT.language])('the menu loads on the way from another screen (%s)', async (language, { customerReading }) => {
+    const customer = await customerReading(language);
+    await neverAnswer(customer.page, '/api/products');
+    await customer.visit('/check-order');
+    await customer.link('Bandstand').tap();
+    await customer.sees(customer.texts.menu.loading);
+    await customer.inspect('menu loading');
+  });
+
+  test.for([FRONT.language])('the header fits on one line (%s)', async (language, { customerReading }) => {
+    const customer = await customerReading(language);
+    const { page } = customer;
+    await customer.fillCart({ 'Fruit Chews': 1 });
+    const { height = 0 } = page.viewportSize() ?? {};
+    const links = page.getByRole('banner').getByRole('link');
+    for (const width of [320, 360, 375, 390, 412, 430]) {
+      await page.setViewportSize({ width, height });
+      const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect()));
+      expect(
+        boxes.map((box) => Math.round(box.height)),
+        `at ${width} px`,
+      ).toEqual([44, 44, 44, 44]);
+      expect(new Set(boxes.map((box) => Math.round(box.y))).size, `at ${width} px`).toBe(1);
+    }
+  });
 
   test.for([FRONT.language])(
-    'the name, the language and both links of the header stand on one line (%s)',
-    async (language, { customerReading }) => {
-      const customer = await customerReading(language);
-      const { page } = customer;
-      await fillCart(customer);
-      const { height = 0 } = page.viewportSize() ?? {};
-      const links = page.getByRole('banner').getByRole('link');
-      for (const width of [320, 360, 375, 390, 412, 430]) {
-        await page.setViewportSize({ width, height });
-        const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect()));
-        expect(
-          boxes.map((box) => Math.round(box.height)),
-          `at ${width} px`,
-        ).toEqual([44, 44, 44, 44]);
-        expect(new Set(boxes.map((box) => Math.round(box.y))).size, `at ${width} px`).toBe(1);
-      }
-    },
-  );
-
-  test.for([FRONT.language])(
-    'something that nobody expected: the generic error screen, and the way out of it (%s)',
+    'the generic error screen leads out of an unexpected error (%s)',
     async (language, { customerReading, complaints }) => {
       const customer = await customerReading(language);
       const { page } = customer;
@@ -118,9 +112,3 @@ describe('every screen and state, light and dark, on a phone', () => {
     },
   );
 });
-
-const fillCart = async (customer: Customer): Promise<void> => {
-  await customer.openMenu();
-  await customer.add('Fruit Chews');
-  await customer.openCart();
-};

@@ -4,7 +4,7 @@ import { AT_ONCE, test } from '../support/staff-test.ts';
 import { SIZES, tapTwice } from '../support/taps.ts';
 
 describe('hands in a hurry', () => {
-  test(`two taps are one act, and a wrong Ready is undone with one: ${FRONT.held}`, async ({ bea, placeOrder, backOffice }) => {
+  test(`act once by two taps, and undo a wrong Ready by one: ${FRONT.held}`, async ({ bea, placeOrder, backOffice }) => {
     const { page } = bea;
     await page.setViewportSize(SIZES[FRONT.held]);
     const numbers: string[] = [];

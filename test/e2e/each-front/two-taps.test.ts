@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '../support/office-test.ts';
 import { FRONT } from '../support/front.ts';
-import { ANSWERED_MS, changesOf, SIZES, tapTwice } from '../support/taps.ts';
+import { afterTaps, changesOf, SIZES, tapTwice } from '../support/taps.ts';
 
 const SIZE = SIZES[FRONT.held];
 
@@ -25,7 +24,7 @@ const leaveThings = (page: Page): Promise<void> =>
     localStorage.setItem('bandstand.acts', JSON.stringify({ acts: [], conflicts, sent: 0 }));
   });
 
-/** The price of all candy: a new one in each try. */
+/** The price of all candy: a new one on each try. */
 let cents = 84;
 const changePrices = async (page: Page): Promise<void> => {
   await page.getByLabel('Category', { exact: true }).selectOption('candy');
@@ -36,7 +35,7 @@ const switchOff = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('checkbox', { checked: true }).first().uncheck();
 };
 
-/** Where, what is tapped, what the question's button says, and the one call that follows; and what comes before. */
+/** The screen, the tapped button, the label in the dialog, and the one call that follows; and the preparation. */
 const OFFICE: readonly (readonly [string, string | RegExp, string | RegExp | null, string, ((page: Page) => Promise<void>)?])[] = [
   ['/admin', 'Update Prices', /^Change /u, 'POST /api/admin/bulk-price-update', changePrices],
   ['/admin', 'Save 1', null, 'PUT /api/products/*/active', switchOff],
@@ -66,11 +65,13 @@ describe('two taps on a row that goes away', () => {
       await button('Make a Link').tap();
       await button(`Disconnect ${name}`).waitFor();
     }
+    await afterTaps(page);
     const links = await rows('Disconnect ').count();
     await tapTwice(page, rows('Disconnect ').first());
-    await sleep(ANSWERED_MS);
+    await afterTaps(page);
     expect(await rows('Disconnect ').count()).toBe(links - 1);
 
+    await backOffice.handOverAllOrders();
     for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry', 'Di Date']) await placeOrder(name);
     await backOffice.finishAllOrders();
     await backOffice.letOrdersWait(31);
@@ -78,10 +79,10 @@ describe('two taps on a row that goes away', () => {
     await tapTwice(page, button('Stop Online Orders'));
     await heading('4 orders weren’t picked up').waitFor();
     await tapTwice(page, rows('Refund #').first());
-    await sleep(ANSWERED_MS);
+    await afterTaps(page);
     await heading('3 orders weren’t picked up').waitFor();
     await tapTwice(page, rows('Keep #').and(page.locator(':enabled')).first());
-    await sleep(ANSWERED_MS);
+    await afterTaps(page);
     await heading('2 orders weren’t picked up').waitFor();
     await backOffice.handOverAllOrders();
     await tapTwice(page, button('Take Orders Again'));
@@ -102,7 +103,7 @@ describe('two taps on a row that goes away', () => {
     const found = bea.page.getByRole('button', { name: /^Found it/ });
     await expect.poll(() => found.count()).toBe(3);
     await tapTwice(bea.page, found.first());
-    await sleep(ANSWERED_MS);
+    await afterTaps(bea.page);
     await expect.poll(() => bea.page.getByRole('button', { name: /^Found it/, disabled: false }).count()).toBe(2);
     await backOffice.handOverAllOrders();
 
@@ -112,7 +113,7 @@ describe('two taps on a row that goes away', () => {
     await codes.first().waitFor();
     const before = await codes.count();
     await tapTwice(page, button('Generate Staff Code'));
-    await sleep(ANSWERED_MS);
+    await afterTaps(page);
     expect(await codes.count()).toBe(before + 1);
     const calls = changesOf(page);
     for (const [address, first, second, call, prepare] of OFFICE) {
@@ -120,17 +121,17 @@ describe('two taps on a row that goes away', () => {
       await prepare?.(page);
       const earlier = calls.length;
       await tapTwice(page, button(first).first());
-      await sleep(ANSWERED_MS);
+      await afterTaps(page);
       if (second !== null) {
         expect(calls.slice(earlier), String(first)).toEqual([]);
         await tapTwice(page, page.getByRole('alertdialog').getByRole('button', { name: second }));
-        await sleep(ANSWERED_MS);
+        await afterTaps(page);
       }
       expect(calls.slice(earlier), String(first)).toEqual([call]);
     }
     await visit('/admin/staff');
     await tapTwice(page, button('Logout'));
-    await sleep(ANSWERED_MS);
+    await afterTaps(page);
     expect(path()).not.toBe('/cart');
   });
 });

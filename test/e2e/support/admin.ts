@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { createCustomer } from './customer.ts';
+import { createVisitor } from './customer.ts';
 import { inspectOn } from './inspect.ts';
 import { logInAsAdmin } from './log-in.ts';
 
@@ -12,7 +12,8 @@ export type ChosenFile = { readonly name: string; readonly mimeType: string; rea
 
 /** The stand's admin at a computer: each method is one task. */
 export const createAdmin = (page: Page, standUrl: string) => {
-  const { button, link, heading, path, visit, sees } = createCustomer(page, standUrl);
+  const visitor = createVisitor(page, standUrl);
+  const { button, heading, visit } = visitor;
 
   const dialog = (title: string | RegExp): Locator => page.getByRole('dialog', { name: title });
   const question = (title: string | RegExp): Locator => page.getByRole('alertdialog', { name: title });
@@ -24,13 +25,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
   };
 
   return {
-    page,
-    button,
-    link,
-    heading,
-    path,
-    visit,
-    sees,
+    ...visitor,
     dialog,
     question,
     card,
@@ -46,16 +41,9 @@ export const createAdmin = (page: Page, standUrl: string) => {
     openOrders: (): Promise<void> => open('/admin/orders', 'Order Management'),
     openReport: (): Promise<void> => open('/admin/sales-report', 'Daily Sales Report'),
     openBank: (): Promise<void> => open('/admin/bank', 'Card deposits'),
-    openAudit: (): Promise<void> => open('/admin/audit', 'Audit Log'),
     openSandbox: (): Promise<void> => open('/sandbox', 'Email Test'),
-    /** The current alerts. */
-    alerts: async (): Promise<readonly string[]> =>
-      (await page.getByRole('alert').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''),
     /** A message without a button: 'Price updated!' */
     says: (text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor(),
-    /** Each on one line. */
-    texts: async (parts: Locator): Promise<readonly string[]> =>
-      (await parts.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()),
     /** A titled box: 'Price Management'. */
     region: (title: string): Locator => page.getByRole('region', { name: title, exact: true }),
     /** A list of figures, row by row: { Gross: '$18.66' }. */
@@ -64,18 +52,13 @@ export const createAdmin = (page: Page, standUrl: string) => {
       const [terms, values] = [await box.getByRole('term').allInnerTexts(), await box.getByRole('definition').allInnerTexts()];
       return Object.fromEntries(terms.map((term, index) => [term.trim(), (values[index] ?? '').trim()]));
     },
-    /** The cells of a table, row by row. */
-    rows: async (label: string): Promise<readonly (readonly string[])[]> => {
-      const rows = await page.getByRole('region', { name: label, exact: true }).locator('tbody tr').all();
-      return await Promise.all(rows.map(async (row) => (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())));
-    },
     clipboard: (): Promise<string> => page.evaluate(() => navigator.clipboard.readText()),
     /** The downloaded file: name and text. */
     download: async (name: string): Promise<{ readonly name: string; readonly text: string }> => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
       return { name: download.suggestedFilename(), text: await readText(await download.createReadStream()) };
     },
-    /** The audit log as it is listed: 'Price | Cola: $2.50 → $2.76 | admin · 8:00 PM'. */
+    /** The audit log as listed: 'Price | Cola: $2.50 → $2.76 | admin · 8:00 PM'. */
     auditLog: async (): Promise<readonly string[]> => {
       const list = page.getByRole('region', { name: 'Entries' });
       await list.waitFor();
@@ -84,12 +67,6 @@ export const createAdmin = (page: Page, standUrl: string) => {
     },
     /** Like `inspect`, on a computer and on a phone. Leaves the page as it was. */
     inspect: (what: string): Promise<void> => inspectOn(page, what, SCREENS.desktop, SCREENS.phone),
-    /** Also finds a picture far down the page, which loads lazily. */
-    naturalSize: (picture: Locator): Promise<readonly [number, number]> =>
-      picture.evaluate(async (image: HTMLImageElement) => {
-        await image.decode();
-        return [image.naturalWidth, image.naturalHeight] as const;
-      }),
     isGone: (part: Locator): Promise<void> => expect.poll(() => part.count()).toBe(0),
   };
 };

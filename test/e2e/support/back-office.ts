@@ -5,9 +5,8 @@ import { Client } from 'pg';
 export interface BackOffice {
   /** The units available now. The stand's own figure may be a moment old, because its menu is cached (docs/adr/0034). */
   available(productName: string): Promise<number>;
-  /** Also of a product that was marked sold out. */
+  /** Also works for a product that was marked sold out. */
   setAvailable(productName: string, units: number): Promise<void>;
-  setPrice(productName: string, cents: number): Promise<void>;
   /** Sells out all food, and brings it back. */
   sellOutFood(): Promise<void>;
   restockFood(): Promise<void>;
@@ -17,7 +16,6 @@ export interface BackOffice {
   letOrdersWait(minutes: number): Promise<void>;
   /** Hands all bags over. */
   handOverAllOrders(): Promise<void>;
-  moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
   countOrders(customerName: string): Promise<number>;
   /** The path of the page of this customer's order. */
   orderPage(customerName: string): Promise<string>;
@@ -47,14 +45,12 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
       return rows[0].n;
     },
     setAvailable: (name, units) => run('update products set on_hand = reserved + $2, sold_out_at = null where name = $1', [name, units]),
-    setPrice: (name, cents) => run('update products set price_cents = $2 where name = $1', [name, cents]),
     sellOutFood: () => run("update products set on_hand = reserved where category = 'food'"),
     restockFood: () => run("update products set on_hand = reserved + 40 where category = 'food'"),
     finishAllOrders: () => run("update orders set status = 'ready', ready_at = now() where status = 'queued'"),
     letOrdersWait: (minutes) => run("update orders set ready_at = now() - $1 * interval '1 minute' where status = 'ready'", [minutes]),
     handOverAllOrders: () =>
       run("update orders set status = 'completed', completed_at = now(), preparing_staff_id = null, preparing_staff_name = null"),
-    moveOrder: (name, status) => run('update orders set status = $2, ready_at = now() where customer_name = $1', [name, status]),
     countOrders: (name) => count('orders', name),
     orderPage: async (name) => {
       const { rows } = await client.query<{ hash: string }>('select lookup_hash as hash from orders where customer_name = $1', [name]);

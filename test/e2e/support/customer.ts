@@ -8,6 +8,8 @@ import { inspect } from './inspect.ts';
 import { inspectLargeText } from './inspect-large-text.ts';
 
 export type Payer = { readonly name: string; readonly email: string; readonly phone: string; readonly instructions?: string };
+/** How many of which product, by its English name. */
+type Wanted = Readonly<Record<string, number>>;
 
 /** A product's name on the card; tests use the English one. */
 const nameIn = (language: Language, product: string): string => {
@@ -15,24 +17,35 @@ const nameIn = (language: Language, product: string): string => {
   return language === 'en' || nameEs === '' ? product : nameEs;
 };
 
+/** Anyone with a page of the stand open. */
+export const createVisitor = (page: Page, standUrl: string) => {
+  const alert = page.getByRole('alertdialog');
+  return {
+    page,
+    button: (name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' }),
+    link: (name: string | RegExp): Locator => page.getByRole('link', { name, exact: typeof name === 'string' }),
+    heading: (name: string | RegExp): Locator => page.getByRole('heading', { name }),
+    path: (): string => new URL(page.url()).pathname,
+    visit: async (path: string): Promise<void> => void (await page.goto(`${standUrl}${path}`)),
+    sees: (text: string | RegExp): Promise<void> => page.getByText(text).filter({ visible: true }).first().waitFor(),
+    readAlert: (): Promise<string> => alert.locator('p').innerText(),
+    dismissAlert: async (): Promise<void> => {
+      await alert.getByRole('button').tap();
+      await expect.poll(() => alert.count()).toBe(0);
+    },
+  };
+};
+
 /** A customer with a phone: each method is one task. @param language of the texts that they read. */
 export const createCustomer = (page: Page, standUrl: string, language: Language = 'en') => {
   const { menu, ui, cart, order } = TEXTS[language];
   const payment = PAGE_TEXTS[language];
-  const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' });
-  const link = (name: string | RegExp): Locator => page.getByRole('link', { name, exact: typeof name === 'string' });
-  const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
-  const alert = page.getByRole('alertdialog');
+  const visitor = createVisitor(page, standUrl);
+  const { button, link, heading, visit } = visitor;
 
-  const visit = async (path: string): Promise<void> => {
-    await page.goto(`${standUrl}${path}`);
-  };
   const openMenu = async (): Promise<void> => {
     await visit('/');
     await heading(menu.category('drinks')).waitFor();
-  };
-  const sees = async (text: string | RegExp): Promise<void> => {
-    await page.getByText(text).filter({ visible: true }).first().waitFor();
   };
   const add = async (product: string, times = 1): Promise<void> => {
     const name = nameIn(language, product);
@@ -40,16 +53,56 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     for (let more = 1; more < times; more += 1) await button(ui.oneMore(name)).tap();
   };
 
+  /** From the menu, using the bar at the bottom. */
+  const openCart = async (): Promise<void> => {
+    await page.getByRole('complementary', { name: ui.yourCart }).getByRole('link').tap();
+    await heading(cart.heading).waitFor();
+  };
+  const fillCart = async (wanted: Wanted): Promise<void> => {
+    await openMenu();
+    for (const [product, times] of Object.entries(wanted)) await add(product, times);
+    await openCart();
+  };
+  /** Up to the payment page. */
+  const checkOut = async (): Promise<void> => {
+    await button(cart.proceed).tap();
+    await heading(payment.heading).waitFor();
+  };
+  const fillIn = async ({ name, email, phone, instructions = '' }: Payer): Promise<void> => {
+    await page.getByLabel(payment.email).fill(email);
+    await page.getByLabel(payment.name).fill(name);
+    await page.getByLabel(payment.phone).fill(phone);
+    await page.getByLabel(payment.instructions).fill(instructions);
+  };
+  /** @returns the order number as the page shows it */
+  const orderNumber = async (): Promise<string> => {
+    const shown = page.getByText(/^#\d{3}$/).first();
+    await shown.waitFor();
+    return await shown.innerText();
+  };
+  const pay = async (): Promise<string> => {
+    await button(new RegExp(`^${payment.pay('')}`)).tap();
+    await heading(order.confirmed).waitFor();
+    return await orderNumber();
+  };
+
   return {
-    page,
+    ...visitor,
     /** The texts that this customer reads. */
     texts: { ...TEXTS[language], payment },
-    button,
-    link,
-    heading,
-    alert,
-    visit,
-    sees,
+    openCart,
+    fillCart,
+    checkOut,
+    fillIn,
+    pay,
+    orderNumber,
+    /** From the menu to the thank-you page. @returns the order number */
+    order: async (wanted: Wanted, payer: Payer): Promise<string> => {
+      await fillCart(wanted);
+      await checkOut();
+      await fillIn(payer);
+      return await pay();
+    },
     /** Checks that hold for every screen of customers, in any language. Leaves the page as it was. */
     inspect: async (what: string): Promise<void> => {
       await inspect(page, what);
@@ -58,17 +111,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     add,
     /** The name on the card, in the cart and in the order. */
     nameOf: (product: string): string => nameIn(language, product),
-    path: (): string => new URL(page.url()).pathname,
     openMenu,
-    /** As if the stand were at its stream limit: this phone only polls. */
-    getNoLine: async (): Promise<void> => {
-      await page.route('**/api/stand/events', (route) => route.abort('aborted'));
-    },
-    /** From the menu, using the bar at the bottom. */
-    openCart: async (): Promise<void> => {
-      await page.getByRole('complementary', { name: ui.yourCart }).getByRole('link').tap();
-      await heading(cart.heading).waitFor();
-    },
     cartCount: async (): Promise<string> => (await link(new RegExp(`^${cart.title}, `)).getAttribute('aria-label')) ?? '',
     /** A row of the order summary: `amount('Total')`. */
     amount: async (label: string): Promise<string> => {
@@ -76,7 +119,6 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
       return (await row.last().innerText()).replace(label, '').trim();
     },
     donate: (title: string): Promise<void> => page.getByRole('radio', { name: new RegExp(`^${title}`) }).check(),
-    tapCheckout: (): Promise<void> => button(cart.proceed).tap(),
     /** Two taps, faster than any screen can respond. */
     doubleTapCheckout: async (): Promise<void> => {
       const proceed = button(cart.proceed);
@@ -87,28 +129,10 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
     },
-    /** Up to the payment page. */
-    checkOut: async (): Promise<void> => {
-      await button(cart.proceed).tap();
-      await heading(payment.heading).waitFor();
-    },
-    fillIn: async ({ name, email, phone, instructions = '' }: Payer): Promise<void> => {
-      await page.getByLabel(payment.email).fill(email);
-      await page.getByLabel(payment.name).fill(name);
-      await page.getByLabel(payment.phone).fill(phone);
-      await page.getByLabel(payment.instructions).fill(instructions);
-    },
-    /** @returns the order number as the thank-you page shows it. */
-    pay: async (): Promise<string> => {
-      await button(new RegExp(`^${payment.pay('')}`)).tap();
-      await heading(order.confirmed).waitFor();
-      return orderNumber(page);
-    },
     cancelPayment: async (): Promise<void> => {
       await link(payment.cancel).tap();
       await heading(cart.paymentCancelled).waitFor();
     },
-    orderNumber: (): Promise<string> => orderNumber(page),
     openStatus: async (): Promise<void> => {
       await link(order.viewStatus).tap();
       await heading(order.details).waitFor();
@@ -127,18 +151,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
       });
       await visit(path);
     },
-    readAlert: (): Promise<string> => alert.locator('p').innerText(),
-    dismissAlert: async (): Promise<void> => {
-      await alert.getByRole('button', { name: ui.ok }).tap();
-      await expect.poll(() => alert.count()).toBe(0);
-    },
   };
 };
 
 export type Customer = ReturnType<typeof createCustomer>;
-
-const orderNumber = async (page: Page): Promise<string> => {
-  const shown = page.getByText(/^#\d{3}$/).first();
-  await shown.waitFor();
-  return await shown.innerText();
-};

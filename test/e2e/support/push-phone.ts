@@ -1,9 +1,6 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 
-/** The owner's answer when the browser asks. */
-export type Answer = 'granted' | 'denied';
-
 /** A notification as the worker asked the phone to show it. */
 export type ShownNotification = {
   readonly title: string;
@@ -24,14 +21,14 @@ type WorkerScope = {
  * Headless Chromium can neither ask its owner, nor reach its push service, nor show a notification (it denies notifications whatever is
  * granted). The test replaces these three; the page, the worker, its events and its windows are Chromium's own.
  */
-export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, auth }: PushSubscription, answer: Answer): Promise<void> => {
+export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, auth }: PushSubscription): Promise<void> => {
   await context.addInitScript(
-    ({ said, subscription }) => {
+    (subscription) => {
       const permission = (): string => localStorage.getItem('test: permission') ?? 'default';
       Object.defineProperty(Notification, 'permission', { get: permission });
       Notification.requestPermission = () => {
-        localStorage.setItem('test: permission', said);
-        return Promise.resolve(said);
+        localStorage.setItem('test: permission', 'granted');
+        return Promise.resolve('granted');
       };
       const note = (what: string): void => localStorage.setItem(what, String(Number(localStorage.getItem(what) ?? 0) + 1));
       navigator.vibrate = () => (note('test: buzzes'), true);
@@ -45,15 +42,15 @@ export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, au
         return Promise.resolve({ toJSON: () => subscription } as unknown as Awaited<ReturnType<PushManager['subscribe']>>);
       };
     },
-    { said: answer, subscription: { endpoint, keys: { p256dh, auth } } },
+    { endpoint, keys: { p256dh, auth } },
   );
 };
 
-/** Null before the owner was asked. */
+/** Null before the owner is asked. */
 export const permissionOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('test: permission'));
 
-/** How often the phone vibrated, and how many tones it played. */
-export const feltAndHeard = (page: Page): Promise<readonly number[]> =>
+/** How many times the phone vibrated, and how many tones it played. */
+export const vibrationsAndTones = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => ['test: buzzes', 'test: tones'].map((what) => Number(localStorage.getItem(what) ?? 0)));
 
 /** The app's worker on a phone, and its reactions to events. */

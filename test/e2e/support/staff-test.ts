@@ -1,14 +1,14 @@
-import type { BrowserContext } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { cartOf, checkOut, pay, PAYER, post, send } from '../../support/http-calls.ts';
 import { bearer } from '../../support/logins.ts';
 import type { Customer } from './customer.ts';
-import { ADMIN_PASSWORD, MAX_WAIT_MS, test as base } from './stand-test.ts';
+import { ADMIN_PASSWORD, test as base } from './stand-test.ts';
 import { createStaffMember, type StaffMember } from './staff.ts';
 
-const TABLET = {
+export const TABLET = {
   viewport: { width: 1180, height: 820 },
   hasTouch: true,
   deviceScaleFactor: 1,
@@ -29,6 +29,8 @@ export const test = base
     const login = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
     const admin = bearer(String(login.json?.['token']));
     return {
+      /** The headers of a call as the admin. */
+      admin,
       issueCode: async (name: string, role: 'staff' | 'manager' = 'staff'): Promise<IssuedCode> => {
         const { json } = await post(stand, '/api/admin/staff-codes', { name, role }, admin);
         return { id: String(json?.['id']), code: String(json?.['code']) };
@@ -78,26 +80,21 @@ export const test = base
       },
     };
   })
-  /** The staff's customer. Customer texts are tested elsewhere. */
+  /** A customer created by the staff's tests, which do not test customers' texts. */
   .extend('customer', async ({ customerReading }): Promise<Customer> => customerReading('en'))
-  .extend('newTablet', ({ browser, complaints }, { onCleanup }) => {
-    const contexts: BrowserContext[] = [];
-    onCleanup(async () => {
-      await Promise.all(contexts.map((context) => context.close()));
-      expect(complaints.take(), 'what the tablets complained about').toEqual([]);
-    });
-    return async (): Promise<BrowserContext> => {
-      const context = await browser.newContext(TABLET);
-      context.setDefaultTimeout(MAX_WAIT_MS);
-      context.on('page', (page) => complaints.watch(page));
-      contexts.push(context);
-      return context;
-    };
-  })
-  .extend('hire', ({ newTablet, stand }) => {
-    /** A person with their own tablet, not logged in yet. */
-    return async (): Promise<StaffMember> => createStaffMember(await (await newTablet()).newPage(), stand.url);
-  })
+  .extend(
+    'newTablet',
+    ({ newContext }) =>
+      async (): Promise<Page> =>
+        (await newContext(TABLET)).newPage(),
+  )
+  /** A person with their own tablet, not logged in yet. */
+  .extend(
+    'hire',
+    ({ newTablet, stand }) =>
+      async (): Promise<StaffMember> =>
+        createStaffMember(await newTablet(), stand.url),
+  )
   .extend('bea', async ({ hire, office }): Promise<StaffMember> => {
     const bea = await hire();
     await bea.logIn((await office.issueCode('Bea')).code);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { createCustomer } from './customer.ts';
+import { createVisitor } from './customer.ts';
 import { logInAsStaff } from './log-in.ts';
 
 const WAIT_COLOURS = ['green', 'yellow', 'red'] as const;
 
 /** A staff member with a tablet: each method is one task. `number` is the displayed one: '#021'. */
 export const createStaffMember = (page: Page, standUrl: string) => {
-  // Taps like a customer.
-  const { button, link, heading, alert, path, visit, sees, readAlert, dismissAlert } = createCustomer(page, standUrl);
+  const visitor = createVisitor(page, standUrl);
+  const { button, heading, visit } = visitor;
 
   const card = (number: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(number, { exact: true }) });
   const moreFor = async (number: string): Promise<Locator> => {
@@ -17,34 +17,15 @@ export const createStaffMember = (page: Page, standUrl: string) => {
   const choose = async (number: string, entry: 'Reopen' | 'Remind'): Promise<void> => {
     await (await moreFor(number)).getByRole('button', { name: entry }).tap();
   };
-  const typeCode = async (code: string): Promise<void> => {
-    await page.getByLabel('Staff code').fill(code);
-    await button('Login as Staff').tap();
-  };
 
   return {
-    page,
-    button,
-    link,
-    heading,
-    alert,
-    path,
-    visit,
-    sees,
-    readAlert,
-    dismissAlert,
+    ...visitor,
     card,
     moreFor,
-    typeCode,
     logIn: async (code: string): Promise<void> => {
       await logInAsStaff(page, standUrl, code);
       await visit('/fulfillment');
       await heading('Fulfillment Queue').waitFor();
-    },
-    logOut: async (): Promise<void> => {
-      // Leaves the screen at once; the code is free once the server knows.
-      await Promise.all([page.waitForResponse('**/api/auth/logout'), button('Logout').tap()]);
-      await button('Logout').waitFor({ state: 'detached' });
     },
     openQueue: async (view: 'queued' | 'preparing' = 'queued'): Promise<void> => {
       await visit(view === 'queued' ? '/fulfillment' : '/fulfillment?view=preparing');

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { expect, test as base } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -7,8 +7,9 @@ import { createComplaints } from './complaints.ts';
 import type { Language } from '#core/domain/language.ts';
 import { createCustomer, type Customer } from './customer.ts';
 import { startStand, type StandSettings } from './stand-process.ts';
+import { watchCalls } from './taps.ts';
 
-const PHONE = {
+export const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
@@ -53,25 +54,27 @@ export const test = base
     return browser;
   })
   .extend('complaints', () => createComplaints())
-  .extend('newPhone', ({ browser, complaints }, { onCleanup }) => {
+  /** Devices of this test. Their pages report no errors, unless the device is expected to lose its network. */
+  .extend('newContext', ({ browser, complaints }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
       await Promise.all(contexts.map((context) => context.close()));
-      expect(complaints.take(), 'what the pages complained about').toEqual([]);
+      expect(complaints.take(), 'errors of the pages').toEqual([]);
     });
-    return async (locale = 'en-US'): Promise<BrowserContext> => {
-      // page.route does not see the service worker's requests, so only the worker's own tests allow it.
-      const context = await browser.newContext({ ...PHONE, locale, serviceWorkers: 'block' });
+    return async (options: BrowserContextOptions, isWatched = true): Promise<BrowserContext> => {
+      const context = await browser.newContext(options);
       context.setDefaultTimeout(MAX_WAIT_MS);
-      context.on('page', (page) => complaints.watch(page));
+      context.on('page', (page) => {
+        if (isWatched) complaints.watch(page);
+        watchCalls(page);
+      });
       contexts.push(context);
       return context;
     };
   })
-  /** A customer whose phone uses this language. Texts are tested in each language; a test of taps or timing says why it uses one. */
-  .extend(
-    'customerReading',
-    ({ newPhone, stand }) =>
-      async (language: Language): Promise<Customer> =>
-        createCustomer(await (await newPhone(`${language}-US`)).newPage(), stand.url, language),
-  );
+  /** A customer whose phone uses this language. Texts are tested in each language; tests of taps or timing state why they use one. */
+  .extend('customerReading', ({ newContext, stand }) => async (language: Language): Promise<Customer> => {
+    // page.route does not see the service worker's requests, so only the worker's own tests allow it.
+    const phone = await newContext({ ...PHONE, locale: `${language}-US`, serviceWorkers: 'block' });
+    return createCustomer(await phone.newPage(), stand.url, language);
+  });

@@ -1,12 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The time between two taps of a hand in a hurry. */
 const APART_MS = 350;
 
 /** Longer than the server takes to respond to a second act, if any. */
-export const ANSWERED_MS = 1_500;
+const ANSWERED_MS = 1_500;
+
+/** The calls a page waits for, without its streams. */
+const openCalls = new WeakMap<Page, Set<Request>>();
+
+/** From now on, `tapTwice` and `afterTaps` wait for this page's answers. */
+export const watchCalls = (page: Page): void => {
+  const open = new Set<Request>();
+  openCalls.set(page, open);
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && request.headers()['accept'] !== 'text/event-stream') open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+};
 
 /** Handheld sizes: a tablet in landscape, a small phone. */
 export const SIZES = {
@@ -44,12 +58,28 @@ const undoUnder = ({ x, y, width, height }: Box): readonly string[] =>
     return /^Undo\b/.test(name) && button.checkVisibility() && isUnder ? [name] : [];
   });
 
+/** No call is open, nor one that an answer led to. */
+const answered = async (page: Page, quietMs: number): Promise<void> => {
+  const isOpen = (): boolean => (openCalls.get(page)?.size ?? 0) > 0;
+  do {
+    await expect.poll(isOpen).toBe(false);
+    await sleep(quietMs);
+  } while (isOpen());
+};
+
+/** The server has answered the taps, and would have answered a second call. */
+export const afterTaps = async (page: Page): Promise<void> => {
+  await sleep(ANSWERED_MS);
+  await answered(page, APART_MS);
+};
+
 /** Two taps on the same spot, whatever is there the second time; an Undo is never there. */
 export const tapTwice = async (page: Page, target: Locator): Promise<void> => {
+  await target.waitFor();
+  // An answer may still move it, and for half a second a changed screen ignores taps.
+  await answered(page, 700);
   // Not under a bar at the bottom of the screen.
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  // Longer than the half second in which a changed screen ignores taps.
-  await sleep(700);
   const box = await boxOf(target);
   const { x, y, width, height } = box;
   const isUndo = (await page.evaluate(undoUnder, box)).length > 0;
@@ -59,19 +89,6 @@ export const tapTwice = async (page: Page, target: Locator): Promise<void> => {
   await Promise.all([tap(), sleep(APART_MS).then(tap)]);
   await sleep(APART_MS);
   if (!isUndo) expect(await page.evaluate(undoUnder, box)).toEqual([]);
-};
-
-/** Runs in the page. */
-const isUnderFinger = (element: Element): boolean => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-};
-
-/** Disabled buttons still respond. Playwright waits until they are enabled, or taps whatever lies there. */
-export const tapGreyedOut = async (target: Locator): Promise<void> => {
-  await target.scrollIntoViewIfNeeded();
-  await expect.poll(() => target.evaluate(isUnderFinger)).toBe(true);
-  await target.tap({ force: true });
 };
 
 export const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(document.documentElement.dataset['taps'] ?? 0));

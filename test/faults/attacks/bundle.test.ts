@@ -16,7 +16,12 @@ describe('what every browser downloads', () => {
     };
     Object.assign(process.env, settings);
     try {
-      await build({ root: 'web', configFile: 'web/vite.config.ts', logLevel: 'silent', build: { outDir, emptyOutDir: true } });
+      await build({
+        root: 'web',
+        configFile: 'web/vite.config.ts',
+        logLevel: 'silent',
+        build: { outDir, emptyOutDir: true, minify: false },
+      });
       const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
       const scripts = files.filter(({ name }) => name.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(5);

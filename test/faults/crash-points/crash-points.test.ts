@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
 import { crash } from './crash.ts';
-import { UNREPORTED_TEXT } from './text-scenarios.ts';
-import { SCENARIOS, scenarioNamed, stepsOf, wrongOf } from './points.ts';
+import { describeCrashes } from './crash-points-suite.ts';
+import { scenarioNamed, stepsOf } from './points.ts';
+import { TEXT_SCENARIOS, UNREPORTED_TEXT } from './text-scenarios.ts';
+import { WINDOW_SCENARIOS } from './window-scenarios.ts';
 
-describe.each(SCENARIOS)('$name', (scenario) => {
-  // So nothing lasting happens between two of them: what is left after one is what is left before the next.
-  it('takes the steps of the table, and no others, and loses nothing when the process dies at the end', async () => {
-    expect(await crash(scenario, null)).toEqual(stepsOf(scenario));
-  });
-
-  it('loses nothing when the process dies before any of them', async () => {
-    expect(await wrongOf(scenario)).toEqual([]);
-  });
-});
+describeCrashes([...ADMIN_SCENARIOS, ...WINDOW_SCENARIOS, ...TEXT_SCENARIOS]);
 
 describe('a stand that does things in a wrong order is caught', () => {
   it('the mail written after the commit of its order: an order without a mail', async () => {

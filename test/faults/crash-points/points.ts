@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts';
 import { TEXT_SCENARIOS } from './text-scenarios.ts';
 import { WINDOW_SCENARIOS } from './window-scenarios.ts';
 
-export const SCENARIOS: readonly Scenario[] = [...CHECKOUT_SCENARIOS, ...ADMIN_SCENARIOS, ...WINDOW_SCENARIOS, ...TEXT_SCENARIOS];
+const SCENARIOS: readonly Scenario[] = [...CHECKOUT_SCENARIOS, ...ADMIN_SCENARIOS, ...WINDOW_SCENARIOS, ...TEXT_SCENARIOS];
 
 export const scenarioNamed = (name: string): Scenario => {
   const found = SCENARIOS.find((scenario) => scenario.name === name);

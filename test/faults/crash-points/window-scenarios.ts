@@ -7,8 +7,8 @@ const DRAWER = 'drawer-a-of-tonight';
 /** $1.00 */
 const FLOAT = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0];
 
-type OnShelf = { readonly id: number; readonly expected: number };
-const shelfOf = ({ json }: HttpAnswer) => (json?.['products'] ?? []) as readonly OnShelf[];
+type ShelfItem = { readonly id: number; readonly expected: number };
+const shelfOf = ({ json }: HttpAnswer) => (json?.['products'] ?? []) as readonly ShelfItem[];
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -77,7 +77,6 @@ const undo = sentAgain('undo of a sale at the window', async (victim) => {
   };
 });
 
-/** A drawer, and two people to count it. */
 const readyToCount = async (victim: Reachable) => {
   const admin = await logIn(victim);
   await openDrawer(victim, admin);

@@ -5,7 +5,7 @@ import { openLine, type LineAnswer } from './browser-line.ts';
 import type { FaultHarness } from './fault-harness.ts';
 import { isFromBalancer } from './load-balancer.ts';
 import { happens } from './seed.ts';
-import { noteTold } from './told-record.ts';
+import { recordStatements } from './told-record.ts';
 
 /** How a buyer's evening ended. `paid`: the provider has the money; otherwise it does not. */
 type Ending = 'paid' | 'cancelled' | 'walked-away' | 'gave-up';
@@ -57,7 +57,7 @@ const cartFrom = (menu: readonly MenuLine[], dice: Dice) => {
   return { items, processingFee: dollars(feeOf(subtotal)), donationAmount: dice.one([0, 0.5, 1.25]) };
 };
 
-/** Faults may cost time and 503s; any other failure is a defect, and so is a 503 without Retry-After. */
+/** Faults may cause delays and 503s; any other failure is a defect, and so is a 503 without Retry-After. */
 const isWrong = ({ status, headers, error }: LineAnswer, fine: readonly number[]): boolean => {
   if (error !== null || isFromBalancer(headers) || fine.includes(status)) return false;
   return status !== 503 || headers['retry-after'] === undefined;
@@ -66,7 +66,7 @@ const isWrong = ({ status, headers, error }: LineAnswer, fine: readonly number[]
 /** Sends the web app's requests for one customer, from the menu to the thank-you page. */
 export const buy = async (stand: FaultHarness, name: string, dice: Dice, habits: BuyerHabits): Promise<Purchase> => {
   // On mobile data, each in a separate network: other tests cover the limits of one network.
-  const line = openLine(stand.url, `10.${dice.from(0, 255)}.${dice.from(0, 255)}.${dice.from(1, 254)}`, noteTold(stand.told, name));
+  const line = openLine(stand.url, `10.${dice.from(0, 255)}.${dice.from(0, 255)}.${dice.from(1, 254)}`, recordStatements(stand.told, name));
   const visitor = randomUUID();
   const wrong: string[] = [];
   let sawOrder = false;

@@ -5,7 +5,7 @@ import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { openLine } from './browser-line.ts';
 import type { FaultHarness } from './fault-harness.ts';
 import { happens } from './seed.ts';
-import { noteTold } from './told-record.ts';
+import { recordStatements } from './told-record.ts';
 
 export interface Kitchen {
   /** The staff's slowest response since the last call. */
@@ -36,7 +36,7 @@ const boardHeaders = async ({ admin, adminHeaders }: FaultHarness): Promise<Retu
 
 /** A board at the stand, which polls as often as people look. */
 const openBoard = async (stand: FaultHarness, headers: ReturnType<typeof bearer>, isClosing: () => boolean): Promise<void> => {
-  const line = openLine(stand.url, undefined, noteTold(stand.told, 'the board'));
+  const line = openLine(stand.url, undefined, recordStatements(stand.told, 'the board'));
   while (!isClosing()) {
     const { status } = await line.get('/api/board', { headers });
     if (isAnswered(status) && status !== 200) throw new Error(`the board was answered ${status}`);
@@ -53,7 +53,7 @@ export const openKitchen = async (stand: FaultHarness, dice: Dice, size = 2): Pr
   const closing = new AbortController();
   let slowest = 0;
   const work = async (headers: Readonly<Record<string, string>>): Promise<void> => {
-    const line = openLine(stand.url, undefined, noteTold(stand.told, 'a volunteer'));
+    const line = openLine(stand.url, undefined, recordStatements(stand.told, 'a volunteer'));
     const move = async ({ id }: QueuedOrder, status: string): Promise<void> => {
       const act = { headers: { ...headers, 'idempotency-key': randomUUID() } };
       const again = happens(dice, 20) ? 1 : 0;

@@ -12,15 +12,15 @@ export interface Probe {
   readonly pauseMs?: number;
 }
 
-export interface Heard {
+export interface ProbeResult {
   readonly name: string;
   readonly answer: LineAnswer;
   readonly atMs: number;
 }
 
-export interface Probing {
+export interface RunningProbes {
   /** All responses since the last call. */
-  take(): readonly Heard[];
+  take(): readonly ProbeResult[];
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export const staffReads = (headers: Headers): readonly Probe[] => [
   { name: 'GET metrics', ask: (line) => line.get('/api/metrics', { headers }) },
 ];
 
-/** No more often than a few tabs: a page has its own budget (rules §6). */
+/** No more often than a few tabs, because each page has its own budget (rules §6). */
 const STATUS_PAUSE_MS = 1_000;
 
 export const statusRead = (hash: string): Probe => ({
@@ -64,10 +64,10 @@ export const cartOfOne = async (stand: FaultHarness): Promise<ProbedCart> => {
 export const requestCheckout = (line: BrowserLine, cart: ProbedCart, headers: Headers = {}): Promise<LineAnswer> =>
   line.post('/api/stripe/create-checkout-session', cart, { headers: { 'idempotency-key': randomUUID(), ...headers } });
 
-/** Each probe is a separate person, so that a slow one delays no other. */
-export const probe = (url: string, probes: readonly Probe[]): Probing => {
+/** Each probe is a separate person, so that a slow one does not delay the others. */
+export const probe = (url: string, probes: readonly Probe[]): RunningProbes => {
   const over = new AbortController();
-  let heard: Heard[] = [];
+  let heard: ProbeResult[] = [];
   const keepAsking = async ({ name, ask, pauseMs = PAUSE_MS }: Probe): Promise<void> => {
     const line = openLine(url);
     while (!over.signal.aborted) {
@@ -93,12 +93,12 @@ export const probe = (url: string, probes: readonly Probe[]): Probing => {
 const isGood = ({ status }: LineAnswer): boolean => status === 200 || status === 204;
 
 /** Forbidden responses of a stand without its database: anything but a 503 with Retry-After, by name. */
-export const otherThanUnavailable = (heard: readonly Heard[]): readonly string[] =>
+export const otherThanUnavailable = (heard: readonly ProbeResult[]): readonly string[] =>
   heard
     .filter(({ answer }) => !isGood(answer) && !(answer.status === 503 && answer.headers['retry-after'] !== undefined))
     .map(({ name, answer }) => `${name}: ${answer.error ?? `${answer.status} ${JSON.stringify(answer.json)}`}`);
 
-export const failing = (heard: readonly Heard[]): readonly string[] =>
+export const failing = (heard: readonly ProbeResult[]): readonly string[] =>
   heard.filter(({ answer }) => !isGood(answer)).map(({ name, answer }) => `${name}: ${answer.error ?? answer.status}`);
 
-export const slowestOf = (heard: readonly Heard[]): number => Math.max(0, ...heard.map(({ answer }) => answer.tookMs));
+export const slowestOf = (heard: readonly ProbeResult[]): number => Math.max(0, ...heard.map(({ answer }) => answer.tookMs));

@@ -25,8 +25,9 @@ export const ownDice = (dice: Dice): Dice => seededDice(dice.from(0, LARGEST_SEE
 
 export const happens = (dice: Dice, percent: number): boolean => dice.from(1, 100) <= percent;
 
-/** FAULT_SCALE=0.1 runs a tenth of the kills and buyers, for a busy machine. */
+/** FAULT_SCALE=3 runs three times as many kills and buyers, as every night. */
 export const scaled = (count: number): number => Math.max(1, Math.round(count * Number(process.env['FAULT_SCALE'] ?? 1)));
 
 /** A run's measurements, printed and for docs/reliability.md. */
-export const tellFigures = (test: string, figures: Readonly<Record<string, unknown>>): void => tell(`${test}: ${JSON.stringify(figures)}`);
+export const reportFigures = (test: string, figures: Readonly<Record<string, unknown>>): void =>
+  tell(`${test}: ${JSON.stringify(figures)}`);

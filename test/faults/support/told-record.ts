@@ -11,7 +11,7 @@ const SECRET_IN_PATH = /^(\/api\/orders\/by-session\/|\/api\/order-status\/)([^/
 const PATTERNS: Readonly<Record<string, string>> = { '/api/orders/by-session/': ':sessionId', '/api/order-status/': ':hash' };
 
 /** Records the statements that a person received. */
-export const noteTold =
+export const recordStatements =
   (record: Told[], who: string): AnswerListener =>
   (method, path, { status, json }, askedAt) => {
     const [, folder = '', secret = ''] = SECRET_IN_PATH.exec(path) ?? [];
@@ -54,4 +54,4 @@ const truthOf = async ({ pool }: FaultHarness): Promise<Truth> => {
 };
 
 /** The false statements that a buyer, a volunteer or the board received. */
-export const liesTold = async (stand: FaultHarness): Promise<readonly string[]> => liesIn(stand.told, await truthOf(stand));
+export const falseStatements = async (stand: FaultHarness): Promise<readonly string[]> => liesIn(stand.told, await truthOf(stand));

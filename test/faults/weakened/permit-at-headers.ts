@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createApp } from '#server/http/app.ts';
 import { listen } from '#server/http/listener/listen.ts';
 import { createFairLimiter } from '#server/http/load-shedding/fair-limiter.ts';
-import { BOUNDLESS, closing } from '#test/server/attacks/slow-bodies.ts';
+import { UNLIMITED_BODIES, closing } from '#test/server/attacks/slow-bodies.ts';
 import { startServerHarness } from '#test/support/server-harness.ts';
 
 /** The former behavior: a request takes its permit when its headers arrive. */
@@ -26,7 +26,7 @@ const permitAtHeaders = (app: RequestListener): RequestListener => {
 
 /** A second entrance to a stand that takes permits too early. */
 export const startWithPermitsAtHeaders = async () => {
-  const stand = await startServerHarness({ hasWorker: false, overrides: { bodyLimits: BOUNDLESS } });
+  const stand = await startServerHarness({ hasWorker: false, overrides: { bodyLimits: UNLIMITED_BODIES } });
   const readiness = { ...stand.services.get('readiness'), drain: () => undefined };
   const handler = permitAtHeaders(createApp(stand.services.get('httpServices')));
   const server = await listen({ handler, port: 0, readiness, logger: stand.logger });

@@ -5,11 +5,11 @@ import { eachOther, RIVALRIES } from '#test/server/races/last-admin.ts';
 import { RESERVED_AT_MOST_ON_HAND, rush } from '#test/server/races/last-units.ts';
 import { DEADLOCKS } from '#test/server/races/many-carts.ts';
 import { BOUND } from '#test/server/races/queue-bound.ts';
-import { ONE_CHECKOUT_A_KEY } from '#test/server/races/same-key.ts';
+import { DROP_CHECKOUT_KEY_INDEX } from '#test/server/races/same-key.ts';
 import { PAID, withoutLeases, workTogether } from '#test/server/races/several-instances.ts';
 import { sellOutAmongBuyers } from '#test/server/races/sold-out.ts';
 import { crowdAtTheGrill, LIMIT } from '#test/server/races/station-room.ts';
-import { ONE_LIVE_A_VISITOR, requestInTabs } from '#test/server/races/two-tabs.ts';
+import { DROP_LIVE_VISITOR_INDEX, requestInTabs } from '#test/server/races/two-tabs.ts';
 import { nightWithoutWebhooks } from '#test/server/webhooks/lost-webhooks.ts';
 import { requestCheckout } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
@@ -23,7 +23,10 @@ import {
   withoutLockOrder,
 } from '#test/support/races/weakened-storage.ts';
 
-describe('many carts', () => {
+/** Without a lock two requests may still pass each other by. */
+const MEETING = { retry: 4 };
+
+describe('many carts', MEETING, () => {
   it('without a fixed lock order, carts deadlock', async () => {
     await inRace({ overrides: onStore(withoutLockOrder()) }, async (stand) => {
       const lines = [
@@ -36,10 +39,10 @@ describe('many carts', () => {
   });
 });
 
-describe('one cart, one idempotency key', () => {
+describe('one cart, one idempotency key', MEETING, () => {
   it('without the unique index, one cart that two instances hear of holds twice', async () => {
     const rewrite = READ_BEFORE_THE_LOCK;
-    await inRace({ rewrite, dropped: [ONE_CHECKOUT_A_KEY] }, (harness) =>
+    await inRace({ rewrite, dropped: [DROP_CHECKOUT_KEY_INDEX] }, (harness) =>
       inRace({ rewrite, database: harness.database }, async (other) => {
         const lines = [{ product: await productBySlug(harness, 'cola'), quantity: 2 }];
         // Different visitors: another index allows one live checkout per visitor.
@@ -68,7 +71,7 @@ describe('several instances on one database', () => {
   );
 });
 
-describe('the bound of the queue (I8)', () => {
+describe('the bound of the queue (I8)', MEETING, () => {
   it('without the queue’s lock, two instances let in more than the queue can bear', async () => {
     const options = { queueLimits: LIMITS.queue, rewrite: WITHOUT_QUEUE_LOCK };
     await inRace(options, (stand) =>
@@ -89,20 +92,20 @@ describe('the bound of the queue (I8)', () => {
   });
 });
 
-describe('the limit of a station (I12)', () => {
+describe('the limit of a station (I12)', MEETING, () => {
   it('without the queue’s lock, two instances sell more than it can make', async () => {
     expect((await crowdAtTheGrill(20, { rewrite: WITHOUT_QUEUE_LOCK })).most).toBeGreaterThan(LIMIT);
   });
 });
 
-describe('one visitor in two tabs', () => {
+describe('one visitor in two tabs', MEETING, () => {
   it('if holds read before they lock, and without the unique index, both stay', async () => {
-    const { figures } = await requestInTabs(6, 4, { rewrite: READ_BEFORE_THE_LOCK, dropped: [ONE_LIVE_A_VISITOR] });
+    const { figures } = await requestInTabs(6, 4, { rewrite: READ_BEFORE_THE_LOCK, dropped: [DROP_LIVE_VISITOR_INDEX] });
     expect(figures.mostLive).toBeGreaterThan(1);
   });
 });
 
-describe('the last units', () => {
+describe('the last units', MEETING, () => {
   it('if holds read before they lock, the constraint refuses one too many', async () => {
     const { sessions, broken } = await rush(40, 15, { rewrite: READ_BEFORE_THE_LOCK });
     expect(sessions).toBe(15);

@@ -1,10 +1,8 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
-import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
+import type { AdminHarness } from '../../support/admin-calls.ts';
 import { productNamed, send } from '../../support/http-calls.ts';
+import { adminOfTest, siteOfFile } from '../../support/stands.ts';
 
 const fileCalled = async (what: string): Promise<Buffer> => {
   const found = UPLOAD_CORPUS.find((upload) => upload.what === what);
@@ -12,21 +10,17 @@ const fileCalled = async (what: string): Promise<Buffer> => {
   return found.bytes();
 };
 
+const siteDir = siteOfFile(
+  Object.fromEntries(
+    ['products/cola.jpg', 'products/hot-dog.jpg', 'candy/gum.jpg', 'products/notes.txt'].map((file) => [`images/${file}`, 'picture']),
+  ),
+);
+
 describe('pictures over HTTP', () => {
   let stand: AdminHarness;
-  let siteDir: string;
-  beforeAll(async () => {
-    siteDir = await mkdtemp(join(tmpdir(), 'site-'));
-    await mkdir(join(siteDir, 'images', 'products'), { recursive: true });
-    await mkdir(join(siteDir, 'images', 'candy'), { recursive: true });
-    for (const file of ['products/cola.jpg', 'products/hot-dog.jpg', 'candy/gum.jpg', 'products/notes.txt'])
-      await writeFile(join(siteDir, 'images', file), 'picture');
-  });
-  afterAll(() => rm(siteDir, { recursive: true }));
   beforeEach(async () => {
-    stand = await startAdminHarness({ siteDir });
+    stand = await adminOfTest({ siteDir });
   });
-  afterEach(() => stand.stop());
 
   const pathsOf = async (query = ''): Promise<readonly string[]> => {
     const { json } = await stand.get(`/api/admin/images${query}`);
@@ -91,7 +85,7 @@ describe('pictures over HTTP', () => {
     expect(await stand.upload(await fileCalled(what))).toMatchObject({ status, json: { code, error } });
   });
 
-  test('refuses a form without a file, with fields nobody asked for, with two files, and what is no form', async () => {
+  test('refuses a form without a file, with unknown fields or two files, and other bodies', async () => {
     expect(await stand.upload(null)).toMatchObject({ status: 400, json: { code: 'IMAGE_REQUIRED' } });
     const jpeg = await fileCalled('a JPEG');
     expect(await stand.upload(jpeg, { path: '/etc' })).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } });
@@ -99,23 +93,21 @@ describe('pictures over HTTP', () => {
     expect(await stand.upload(jpeg, { category: 'secrets' })).toMatchObject({ status: 400 });
     const form = new FormData();
     for (const name of ['image', 'image']) form.append(name, new Blob([Uint8Array.from(jpeg)]), 'x.jpg');
-    expect((await send(stand, '/api/admin/images/upload', { method: 'POST', headers: stand.headers, body: form })).status).toBe(400);
+    const refused = { status: 400, json: { error: 'The form must have one file and nothing that is not asked for.' } };
+    expect(await send(stand, '/api/admin/images/upload', { method: 'POST', headers: stand.headers, body: form })).toMatchObject(refused);
     const broken = {
       method: 'POST',
       headers: { ...stand.headers, 'content-type': 'multipart/form-data; boundary=x' },
       body: '--x\r\nnonsense',
     };
-    expect((await send(stand, '/api/admin/images/upload', broken)).status).toBe(400);
-    expect((await stand.post('/api/admin/images/upload', {})).status).toBe(415);
+    expect(await send(stand, '/api/admin/images/upload', broken)).toMatchObject(refused);
+    const notAForm = { status: 415, json: { error: 'The body must be sent as multipart/form-data' } };
+    expect(await stand.post('/api/admin/images/upload', {})).toMatchObject(notAForm);
   });
 });
 
 test('a stand that takes no uploads says so, and still has its pictures', async () => {
-  const stand = await startAdminHarness({ env: { IMAGE_UPLOADS: 'off' } });
-  try {
-    expect((await stand.get('/api/admin/images')).json).toMatchObject({ uploadsDisabled: true });
-    expect(await stand.upload(await fileCalled('a JPEG'))).toMatchObject({ status: 409, json: { code: 'UPLOADS_DISABLED' } });
-  } finally {
-    await stand.stop();
-  }
+  const stand = await adminOfTest({ env: { IMAGE_UPLOADS: 'off' } });
+  expect((await stand.get('/api/admin/images')).json).toMatchObject({ uploadsDisabled: true });
+  expect(await stand.upload(await fileCalled('a JPEG'))).toMatchObject({ status: 409, json: { code: 'UPLOADS_DISABLED' } });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createConnection, type Socket } from 'node:net';
+import { createConnection } from 'node:net';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
@@ -7,6 +7,7 @@ import type { Overrides } from '#server/composition/container.ts';
 import { post } from '../../support/http-calls.ts';
 import { cookieOf, issueCode, logInWith } from '../../support/logins.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
+import { httpMessage, startFlood, type Headers } from './flood.ts';
 
 /** This machine has a whole network of addresses. */
 export const [CROWD, ATTACKER] = ['127.0.0.1', '127.0.0.2'];
@@ -14,23 +15,12 @@ export const [CROWD, ATTACKER] = ['127.0.0.1', '127.0.0.2'];
 export const CONNECTIONS = 100;
 const CALLS = 10;
 
-type Headers = Readonly<Record<string, string>>;
-
-/** @param at the connection. */
 type Message = (headers: Headers, at: number) => string;
 
 const message =
   (path: string, body: string, headers: Headers = {}, method = 'POST'): Message =>
   (more) =>
-    [
-      `${method} ${path} HTTP/1.1`,
-      'Host: x',
-      'Content-Type: application/json',
-      ...Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}`),
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      '',
-      body,
-    ].join('\r\n');
+    httpMessage(path, body, { ...headers, ...more }, method);
 
 const WRONG_SIGNATURE = { 'Simulated-Signature': `t=1764000000,v1=${'0'.repeat(64)}` };
 
@@ -49,37 +39,12 @@ export const KINDS = {
   'carts that are refused': message('/api/stripe/create-checkout-session', '{"items":[],"processingFee":0,"donationAmount":0}'),
 } as const satisfies Record<string, Message>;
 
-/** Complete requests, each sent again as soon as it is answered. @param messageOf what the n-th connection sends. */
-const startFlood = (port: number, localAddress: string, messageOf: (at: number) => string) => {
-  let answered = 0;
-  const sockets = Array.from({ length: CONNECTIONS }, (_, at): Socket => {
-    const sent = messageOf(at);
-    const socket = createConnection({ port, host: CROWD, localAddress });
-    socket
-      .on('error', () => undefined)
-      .on('data', (chunk) => {
-        // A response may arrive in several pieces.
-        if (!String(chunk).startsWith('HTTP/1.1 ')) return;
-        answered += 1;
-        socket.write(sent);
-      });
-    socket.write(sent);
-    return socket;
-  });
-  return {
-    answered: () => answered,
-    stop: () => {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-};
-
 export interface Attack {
   readonly attacker: string;
   readonly kind: keyof typeof KINDS;
-  /** A customer's phone, unless given. */
+  /** By default a customer's phone. */
   readonly device?: 'of a customer' | 'of the staff';
-  /** Each connection belongs to a visitor whom the stand knows, like a stadium that is too large for it. */
+  /** Each connection belongs to a visitor whom the stand knows, as in a stadium that is too large for it. */
   readonly isCrowd?: boolean;
   /** Both sides connect through one proxy, which reports their addresses. */
   readonly isProxied?: boolean;
@@ -105,9 +70,12 @@ export const answeredFirst = async (attack: Attack) => {
   const cookie = cookieOf(await (device === 'of a customer' ? call() : logInWith(stand, (await issueCode(stand)).code)));
   const tickets = stand.services.ports.tickets;
   const ticketOf = (at: number): string => tickets.issue({ id: tickets.idFor(visitorId(`of-the-crowd-${at}`)), shown: null });
-  const flood = startFlood(stand.config.port, isProxied ? CROWD : attacker, (at) =>
-    KINDS[kind]({ ...from(attacker), ...(isCrowd ? { Cookie: `bandstand_visitor=${ticketOf(at)}` } : {}) }, at),
-  );
+  const flood = startFlood({
+    port: stand.config.port,
+    localAddress: isProxied ? CROWD : attacker,
+    connections: CONNECTIONS,
+    messageOf: (at) => KINDS[kind]({ ...from(attacker), ...(isCrowd ? { Cookie: `bandstand_visitor=${ticketOf(at)}` } : {}) }, at),
+  });
   try {
     while (flood.answered() < 2 * CONNECTIONS) await call({ cookie });
     const statuses = new Set<number>();
@@ -121,9 +89,10 @@ export const answeredFirst = async (attack: Attack) => {
 };
 
 /** @returns how many of the attacker's requests are answered before the first one of a customer who connects right after them. */
-export const answeredBeforeNewcomer = async (overrides: Overrides = {}): Promise<number> => {
+export const answeredBeforeNewClient = async (overrides: Overrides = {}): Promise<number> => {
   const stand = await startServerHarness({ hasWorker: false, overrides });
-  const flood = startFlood(stand.config.port, ATTACKER, () => KINDS['wrong staff codes']({}, 0));
+  const messageOf = () => KINDS['wrong staff codes']({}, 0);
+  const flood = startFlood({ port: stand.config.port, localAddress: ATTACKER, connections: CONNECTIONS, messageOf });
   const newClient = createConnection({ port: stand.config.port, host: CROWD, localAddress: CROWD });
   try {
     newClient.write(KINDS['an address where nothing is']({}, 0));

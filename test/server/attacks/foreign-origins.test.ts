@@ -1,21 +1,15 @@
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cartOf, CHECKOUT, checkOut, pay, send } from '../../support/http-calls.ts';
-import { adminToken, bearer } from '../../support/logins.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { adminOfFile } from '../../support/stands.ts';
 import { exchange, jsonOf } from './exchange.ts';
 import { ROWS } from './fuzz-calls.ts';
 
 const PUBLIC_URL = 'https://stand.example.org';
 const EVIL = 'evil.example';
 
-let stand: ServerHarness;
-let headers: Readonly<Record<string, string>> = {};
-beforeAll(async () => {
-  stand = await startServerHarness({ hasWorker: false, env: { PUBLIC_URL } });
-  headers = bearer(await adminToken(stand));
-});
-afterAll(() => stand.stop());
+const stand = await adminOfFile({ env: { PUBLIC_URL } });
+const { headers } = stand;
 
 /** Requests that another site can make a browser send. */
 const FOREIGN: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
@@ -33,7 +27,7 @@ const TYPES = ['application/json', 'text/plain', 'application/x-www-form-urlenco
 
 const WRITES = ROWS.filter(([, { method, rawBody }]) => method !== 'GET' && rawBody !== true);
 
-describe('what another site makes a browser do', () => {
+describe('a request from another site', () => {
   // Each call with each origin, and each call and each origin with each type.
   test.each(WRITES.map(([name, endpoint], at) => [name, at, endpoint] as const))(
     '%s is refused, with any login',
@@ -47,19 +41,14 @@ describe('what another site makes a browser do', () => {
     },
   );
 
-  test('includes the simulated payment page', async () => {
+  test('to the simulated payment page is refused', async () => {
     const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
     const path = `/simulated-payments/${sessionId}`;
-    const answer = await exchange(stand, {
-      method: 'POST',
-      path,
-      headers: { origin: `https://${EVIL}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'action=pay',
-    });
-    expect(answer.status).toBe(403);
+    const form = { origin: `https://${EVIL}`, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await exchange(stand, { method: 'POST', path, headers: form, body: 'action=pay' })).status).toBe(403);
   });
 
-  test('no method hides in a header, a query or a form', async () => {
+  test('hides no method in a header, a query or a form', async () => {
     const [row] = ROWS.filter(([name]) => name === 'staffCodes.list');
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       const answer = await exchange(stand, { method: 'GET', path: row?.[1].path ?? '', headers: { ...headers, [name]: 'DELETE' } });
@@ -73,7 +62,7 @@ describe('what another site makes a browser do', () => {
   });
 });
 
-describe('no header of a request decides where anybody is sent', () => {
+describe('a redirect or link', () => {
   const LIES = {
     host: EVIL,
     'x-forwarded-host': EVIL,
@@ -86,7 +75,7 @@ describe('no header of a request decides where anybody is sent', () => {
     referer: `https://${EVIL}/`,
   };
 
-  test('payment page, redirect, mail, pages, calls and their description', async () => {
+  test('to pages, mails and calls begins with PUBLIC_URL, whatever the headers say', async () => {
     const cart = JSON.stringify(await cartOf(stand, { Cola: 1 }));
     const started = await exchange(stand, {
       method: 'POST',
@@ -131,7 +120,7 @@ describe('no header of a request decides where anybody is sent', () => {
     '/.//evil.example.',
     '/success?session_id=https://evil.example',
     '/login?next=//evil.example',
-  ])('%s leads nowhere else', async (path) => {
+  ])('does not leave the stand for %s', async (path) => {
     const answer = await exchange(stand, { method: 'GET', path });
     expect(answer.headers.location).toBeUndefined();
     expect([200, 400, 404]).toContain(answer.status);
@@ -171,19 +160,19 @@ describe('two readings of one request', () => {
     ['a request line of 20,000 characters', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['20,000 characters of headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'y'.repeat(20_000)}\r\n\r\n`],
     ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
-  ])('%s: one refusal, and nothing of what follows is answered', async (_what, text) => {
+  ])('by %s get one refusal, and no answer to the hidden request', async (_what, text) => {
     const statuses = statusesOf(await raw(text));
     expect(statuses.length).toBeLessThanOrEqual(1);
     for (const status of statuses) expect(['400', '408', '414', '431', '501']).toContain(status);
   });
 
-  test('one right request after another is answered: the hidden one would be seen', async () => {
+  test('would be seen: two right requests get two answers', async () => {
     // Loaded first, so that it is answered before the end of the request is read.
     expect((await send(stand, '/api/config')).status).toBe(200);
     expect(statusesOf(await raw(`${HIDDEN}${HIDDEN}`))).toEqual(['200', '200']);
   });
 
-  test('an absolute address and a foreign host are this stand all the same', async () => {
+  test('by an absolute address are one request to this stand', async () => {
     const answer = await raw(`GET http://${EVIL}/api/queue-status HTTP/1.1\r\nHost: ${EVIL}\r\nConnection: close\r\n\r\n`);
     expect(statusesOf(answer)).toHaveLength(1);
     expect(answer).not.toContain(EVIL);

@@ -66,7 +66,7 @@ export interface Fuzzing {
 }
 
 export interface FuzzResult {
-  /** How often each status came. */
+  /** How many times each status came. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly complaints: readonly string[];
   /** Log lines about defects. */
@@ -84,6 +84,8 @@ const faultsIn = ({ logger }: Pick<ServerHarness, 'logger'>, since: number): rea
     );
 
 const logins = new WeakMap<ServerHarness, Tokens>();
+/** Calls that may log somebody out. */
+const ENDS_LOGINS = /^(?:account|auth|handOver|nights|people|setup|staffCodes)\./;
 
 /** Sends generated requests to one row, with every role's token and without one. */
 export const fuzzRow = async (
@@ -92,9 +94,8 @@ export const fuzzRow = async (
   { cases, seed, known }: Fuzzing,
 ): Promise<FuzzResult> => {
   const tokens = logins.get(stand) ?? (await freshTokens(stand));
-  // Reading ends no login.
-  if (endpoint.method === 'GET') logins.set(stand, tokens);
-  else logins.delete(stand);
+  if (ENDS_LOGINS.test(name) && endpoint.method !== 'GET') logins.delete(stand);
+  else logins.set(stand, tokens);
   const logged = stand.logger.lines.length;
   const authorizations = [
     null,

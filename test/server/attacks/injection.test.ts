@@ -1,20 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { queryOn } from '../../support/database.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { scriptedPaymentGateway } from '../../support/fakes/scripted-payment-gateway.ts';
-import { cartOf, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { adminToken, bearer } from '../../support/logins.ts';
-import { startFakeSmtp, type FakeSmtp } from '../../support/fake-smtp.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { cartOf, checkOut, post, send } from '../../support/http-calls.ts';
+import { startFakeSmtp } from '../../support/fake-smtp.ts';
+import { adminOfFile, databaseOfFile } from '../../support/stands.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { encodeForm, FORM_HEADERS } from '../../support/arbitraries/form-arbitraries.ts';
-import { onDatabase } from './database-digest.ts';
 import { exchange } from './exchange.ts';
 import { HOSTILE_ADDRESSES, INJECTIONS, MARK } from './injection-corpus.ts';
 
@@ -24,36 +22,20 @@ const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: LIMITS.checkout.h
 /** The headers of the stand's mails; an additional one would be injected. */
 const MAIL_HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
 
-// The last one judges the ledger and the log of all others.
-describe('what people type is text, and nothing else', { shuffle: false }, () => {
-  let database: TestDatabase;
-  let stand: ServerHarness;
-  let smtp: FakeSmtp;
-  let headers: Readonly<Record<string, string>> = {};
-  let logged = '';
-  const clock = fixedClock();
-  const payments = scriptedPaymentGateway(clock);
-  const logger = createPinoLogger({ level: 'trace', destination: { write: (line: string) => void (logged += line) } });
+let logged = '';
+const payments = scriptedPaymentGateway(fixedClock());
+const logger = createPinoLogger({ level: 'trace', destination: { write: (line: string) => void (logged += line) } });
+const database = await databaseOfFile();
+const smtp = await startFakeSmtp();
+afterAll(() => smtp.stop());
+const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: smtp.url, EMAIL_FROM: 'Bandstand <orders@band.example>' };
+const stand = await adminOfFile({ persistence: database, env, overrides: { payments, logger, terms } });
+await queryOn(database.url, 'update products set on_hand = 999');
+await queryOn(database.url, "update stock_movements set delta = 999 where kind = 'initial'");
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    smtp = await startFakeSmtp();
-    const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: smtp.url, EMAIL_FROM: 'Bandstand <orders@band.example>' };
-    stand = await startServerHarness({ persistence: database, hasWorker: false, env, overrides: { payments, logger, terms } });
-    await onDatabase(database.url, (client) =>
-      client.query("update products set on_hand = 999; update stock_movements set delta = 999 where kind = 'initial'"),
-    );
-    headers = bearer(await adminToken(stand));
-  });
-  afterAll(async () => {
-    await stand.stop();
-    await smtp.stop();
-    await database.drop();
-  });
-
-  const get = (path: string): Promise<HttpAnswer> => send(stand, path, { headers });
-  const put = (path: string, body: unknown): Promise<HttpAnswer> =>
-    send(stand, path, { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+// The last one checks the ledger and the log of all others.
+describe('typed text stays text', { shuffle: false }, () => {
+  const { headers, get, put } = stand;
   const paidOrder = async (
     customer: { readonly name?: string; readonly email?: string; readonly phone?: string },
     instructions = '',
@@ -84,7 +66,7 @@ describe('what people type is text, and nothing else', { shuffle: false }, () =>
     for (const forged of ['\u001b', '\u202e', '\n{"level"', '\nBcc:']) expect(mail?.text).not.toContain(forged);
   });
 
-  test.each(HOSTILE_ADDRESSES)('an e-mail that is more than one mailbox gets no mail anywhere else: %j', async (email) => {
+  test.each(HOSTILE_ADDRESSES)('sends no mail to a second mailbox of an address: %j', async (email) => {
     const received = smtp.received.length;
     await paidOrder({ email });
     await stand.services.useCases.deliverOutbox();
@@ -162,7 +144,7 @@ describe('what people type is text, and nothing else', { shuffle: false }, () =>
     expect((await sendForm([['category', text]], 'x.jpg')).status).toBe(400);
   });
 
-  test('no formula reaches a spreadsheet', async () => {
+  test('is quoted in a spreadsheet', async () => {
     await put('/api/products/2/name', { name: '=1+1' });
     // The change notification that invalidates the menu's cache passes through the database, and may arrive after the response.
     await expect.poll(async () => (await send(stand, '/api/products')).text).toContain('=1+1');
@@ -174,7 +156,7 @@ describe('what people type is text, and nothing else', { shuffle: false }, () =>
     expect(text).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
-  test('and afterwards the ledger adds up, and the log has one line per event', async () => {
+  test('leaves a right ledger, and one line per event in the log', async () => {
     expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
     const lines = logged.split('\n').filter((line) => line !== '');
     expect(lines.length).toBeGreaterThan(500);

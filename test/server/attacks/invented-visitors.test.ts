@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../support/database.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
-import { startServerHarness } from '../../support/server-harness.ts';
+import { databaseOfTest, standOfTest } from '../../support/stands.ts';
 import { exchange } from './exchange.ts';
 
 const INVENTED = 1_200;
@@ -40,15 +39,12 @@ const heartbeatsFromInvented = async (stand: { readonly url: string }, count: nu
 
 /** A small room instead of a large flood. */
 describe(`${INVENTED} invented visitors`, () => {
-  test('take the room there is and no more; those who were there go on, and all is forgotten soon', async () => {
-    const database = await createTestDatabase();
+  test('fill the room and no more, leave others theirs, and are forgotten soon', async () => {
+    const database = await databaseOfTest();
     const clock = fixedClock();
     const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock, presenceCapacity: ROOM });
-    const stand = await startServerHarness({
-      persistence: database,
-      hasWorker: false,
-      overrides: { presence: persistence.presence, clock },
-    });
+    onTestFinished(() => persistence.close());
+    const stand = await standOfTest({ persistence: database, overrides: { presence: persistence.presence, clock } });
     const metrics = async () => (await send(stand, '/api/metrics', { headers: bearer(await staffToken(stand)) })).json;
 
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
@@ -64,8 +60,5 @@ describe(`${INVENTED} invented visitors`, () => {
     await stand.services.useCases.forgetVisitors();
     await persistence.presence.record(visitorId('somebody-new'), 1, clock.now());
     expect(await metrics()).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 1 });
-    await stand.stop();
-    await persistence.close();
-    await database.drop();
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer, cookieOf } from '../../support/logins.ts';
-import { startFakeSmtp, type FakeSmtp } from '../../support/fake-smtp.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { startFakeSmtp } from '../../support/fake-smtp.ts';
+import { startServerHarness } from '../../support/server-harness.ts';
+import { databaseOfFile, standOfFile } from '../../support/stands.ts';
 import { onDatabase } from './database-digest.ts';
 
-/** Entered once each, then searched for everywhere else. */
+/** Each is entered once, then searched for everywhere else. */
 const TOLD = {
   customer: 'Quirina Kanarie',
   lastName: 'Kanarie',
@@ -34,15 +34,19 @@ const leaksIn = (text: string, secrets: Readonly<Record<string, string>>): reado
     .filter(([, secret]) => secret !== '' && has(text, secret))
     .map(([name]) => name);
 
-describe('a whole night, and what of it can be read where', () => {
-  let database: TestDatabase;
-  let smtp: FakeSmtp;
-  let stand: ServerHarness;
-  let logged = '';
+let logged = '';
+const logger = createPinoLogger({ level: 'trace', destination: { write: (line: string) => void (logged += line) } });
+const database = await databaseOfFile();
+const smtp = await startFakeSmtp();
+afterAll(() => smtp.stop());
+const url = smtp.url.replace('secret', TOLD.smtpPassword);
+const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: url, EMAIL_FROM: 'orders@band.example', ADMIN_PASSWORD: TOLD.password };
+const stand = await standOfFile({ persistence: database, env, overrides: { logger } });
+
+describe('the secrets of a whole night', () => {
   const refused: string[] = [];
   const open: string[] = [];
   const secrets: Record<string, string> = { ...TOLD };
-  const logger = createPinoLogger({ level: 'trace', destination: { write: (line: string) => void (logged += line) } });
 
   const keep = (answer: HttpAnswer): HttpAnswer => {
     if (answer.status >= 400) refused.push(answer.text);
@@ -131,24 +135,14 @@ describe('a whole night, and what of it can be read where', () => {
   };
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    smtp = await startFakeSmtp();
-    const url = smtp.url.replace('secret', TOLD.smtpPassword);
-    const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: url, EMAIL_FROM: 'orders@band.example', ADMIN_PASSWORD: TOLD.password };
-    stand = await startServerHarness({ persistence: database, hasWorker: false, env, overrides: { logger } });
     await customersPart();
     await staffPart();
     await thingsBreak();
     for (const path of ['/api/config', '/api/products', '/api/queue-status', '/api/openapi.json', '/livez', '/readyz'])
       open.push((await get(path)).text);
   });
-  afterAll(async () => {
-    await stand.stop();
-    await smtp.stop();
-    await database.drop();
-  });
 
-  test('the night was one: much was logged, refused and answered', () => {
+  test('were entered, logged about, refused and answered', () => {
     expect(logged.split('\n').length).toBeGreaterThan(30);
     expect(logged).toMatch(/mail\.postponed|mail\.given-up/);
     expect(logged).toContain('request.failed');
@@ -156,17 +150,17 @@ describe('a whole night, and what of it can be read where', () => {
     for (const [name, secret] of Object.entries(secrets)) expect([name, secret.length > 5]).toEqual([name, true]);
   });
 
-  test('nothing of it stands in the logs', () => expect(leaksIn(logged, secrets)).toEqual([]));
+  test('are not in the logs', () => expect(leaksIn(logged, secrets)).toEqual([]));
 
   // Staff may see who holds which order, and so the names of their colleagues.
-  test('nor in an error answer', () => expect(leaksIn(refused.join('\n'), { ...secrets, staff: '' })).toEqual([]));
+  test('are not in error answers', () => expect(leaksIn(refused.join('\n'), { ...secrets, staff: '' })).toEqual([]));
 
-  test('the customer’s own page has the name and the hash of that order, and nothing else that is private', () => {
+  test('are not on the customer’s own page, except name, notes and hash', () => {
     const own = new Set(['customer', 'lastName', 'instructions', 'hash']);
     expect(leaksIn(open.join('\n'), secrets).filter((name) => !own.has(name))).toEqual([]);
   });
 
-  test('the database holds no password, token or device as it is', async () => {
+  test('are hashed in the database: passwords, tokens and devices', async () => {
     const everything = await onDatabase(database.url, async (client) => {
       const { rows: tables } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
       const texts: string[] = [];
@@ -178,7 +172,7 @@ describe('a whole night, and what of it can be read where', () => {
     expect(leaksIn(everything, secrets).filter((name) => hidden.includes(name))).toEqual([]);
   });
 
-  test('one that is leaked would be found', () => {
+  test('would be found in a leak', () => {
     logger.info('leak', { note: `mail to ${TOLD.email}` });
     expect(leaksIn(logged, secrets)).toContain('email');
   });

@@ -4,7 +4,7 @@ import { noLookupBudget } from '../../support/fakes/no-lookup-budget.ts';
 import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { guessedRight, isHit, sweepOfANight, SWEPT, withStand } from './lookup-sweep.ts';
 
-test('sweeping the lookup tells nobody which numbers have ordered, by any call, all night', async () => {
+test('a night of lookups does not reveal which numbers have ordered', async () => {
   const database = await createTestDatabase();
   try {
     await withStand(database, { lookupBudget: noLookupBudget, statusPolls: noBudget, follows: noBudget }, async (stand) => {

@@ -53,7 +53,7 @@ const attackFrom = (port: number, address: string): readonly Socket[] =>
 
 describe(`${ATTACK} connections of one machine where the process has room for ${ROOM}`, () => {
   // Without `makeRoom` in `listen`, every honest call here ends with a reset connection.
-  test.each([ATTACKER, CROWD])('from %s keep nobody out of the crowd’s, and end no answer that is being made', async (address) => {
+  test.each([ATTACKER, CROWD])('from %s block no one in the crowd, and end no answer in progress', async (address) => {
     const stand = await start();
     const url = `http://${CROWD}:${stand.config.port}`;
     const line = connect(stand.config.port, CROWD, ask('/api/events', `Authorization: Bearer ${await staffToken(stand)}\r\n`));
@@ -69,7 +69,7 @@ describe(`${ATTACK} connections of one machine where the process has room for ${
   });
 
   // If the oldest connection were closed regardless of its network, this one would be gone.
-  test('from another network leave the crowd its idle ones', async () => {
+  test('from another network leave the crowd its idle connections', async () => {
     const { config } = await start();
     const idle = connect(config.port, CROWD, ask('/livez'));
     await once(idle, 'data');
@@ -81,7 +81,19 @@ describe(`${ATTACK} connections of one machine where the process has room for ${
   });
 });
 
-test('connections that were closed take no place from one that is idle', async () => {
+test('one in 50 of all connections closes at once, the oldest first', async () => {
+  const { config } = await start({}, {}, 100);
+  const open = async (): Promise<Socket> => {
+    const socket = connect(config.port, CROWD, ask('/livez'));
+    await once(socket, 'data');
+    return socket;
+  };
+  const sockets: Socket[] = [];
+  for (let count = 0; count <= 98; count += 1) sockets.push(await open());
+  await expect.poll(() => sockets.map(({ destroyed }) => destroyed).lastIndexOf(true)).toBe(1);
+});
+
+test('closed connections take no place from an idle one', async () => {
   const { config } = await start();
   const idle = connect(config.port, CROWD, ask('/livez'));
   await once(idle, 'data');
@@ -105,7 +117,7 @@ const systemBacklog = (): number => {
 
 describe('connections that come at once', () => {
   // With Node.js's default of 511, the others get no response and retry after a second.
-  test('are all taken in the next turns of the event loop', async () => {
+  test('are all accepted in the next turns of the event loop', async () => {
     const { config } = await start({}, {}, 20_000);
     const sockets = Array.from({ length: Math.min(1_000, systemBacklog()) }, () => connect(config.port, ATTACKER, ''));
     for (let turn = 0; turn < 10; turn++) await setImmediate();
@@ -134,7 +146,7 @@ describe(`${ATTACK} complete requests that wait for their turn, where the proces
   test.each([
     ['to the stand', {}, ATTACKER],
     ['through a proxy', VIA_PROXY, CROWD],
-  ])('%s give way to newcomers, and a customer who waits keeps their place', async (_way, env, comesFrom) => {
+  ])('%s give way to newcomers, and a waiting customer keeps their place', async (_way, env, comesFrom) => {
     const queue = createQueue();
     const { config } = await start(queue.overrides, env);
     const stand = { url: `http://${CROWD}:${config.port}` };
@@ -166,9 +178,9 @@ describe(`${ATTACK} complete requests that wait for their turn, where the proces
   });
 });
 
-describe('where an answer is being made on every connection', () => {
+describe('with an answer in progress on every connection', () => {
   // Without a limit in Node.js the new client is accepted, and so are all later ones, until the process runs out of file descriptors.
-  test('a newcomer is turned away', async () => {
+  test('the stand turns a newcomer away', async () => {
     const room = 3;
     const gate = Promise.withResolvers<void>();
     let asked = 0;

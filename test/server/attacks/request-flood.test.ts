@@ -4,7 +4,7 @@ import { ATTACKER, CROWD } from './unpaid-holds.ts';
 
 /** `test/faults/weakened/attacks.test.ts` proves that this can fail. */
 describe('one machine that sends complete checkouts, more than the line has room for, without a pause', () => {
-  it('from another network keeps nobody out', async () => {
+  it('from another network does not block anyone', async () => {
     const served = (await buyAmidFlood(ATTACKER)).filter((status) => status === 200);
     expect(served.length).toBeGreaterThanOrEqual(0.95 * HONEST_BUYERS);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { BODY_LIMITS } from '#server/http/load-shedding/unfinished-bodies.ts';
+import { BODY_LIMITS } from '#server/http/load-shedding/rooms.ts';
 import { post } from '../../support/http-calls.ts';
 import { closing, honestCalls, measure, NEW_PER_SECOND, OPEN, start, startAttack, TARGETS, unfinished } from './slow-bodies.ts';
 
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 describe(`${OPEN} unfinished requests from one address, and ${NEW_PER_SECOND} new ones a second`, () => {
-  test('refuse nobody at that same address, and few stay open', async () => {
+  test('do not block others at the same address, and few stay open', async () => {
     const { stand, port, url } = await start();
     const calls = await honestCalls(stand, url);
     // The first calls of a process are slow.
@@ -26,7 +26,7 @@ describe(`${OPEN} unfinished requests from one address, and ${NEW_PER_SECOND} ne
     expect(attack.answers).toContain('HTTP/1.1 408');
   });
 
-  test('one that does not go on is dropped after its time, however few there are', async () => {
+  test('each is dropped after its time', async () => {
     const { port } = await start({ ...BODY_LIMITS, small: { ...BODY_LIMITS.small, completeWithinMs: 300 } });
     const attack = startAttack(port, TARGETS, 0, TARGETS.length);
     await expect.poll(() => attack.open(), { timeout: 10_000 }).toBe(0);

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BodyLimits } from '#server/http/load-shedding/unfinished-bodies.ts';
+import type { BodyLimits } from '#server/http/load-shedding/rooms.ts';
 import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 
@@ -8,7 +8,7 @@ import { type ServerHarness, startServerHarness } from '../../support/server-har
 export const OPEN = 500;
 export const NEW_PER_SECOND = 60;
 const SECONDS = 6;
-/** However fast the machine is: 340 checkouts in twice that time, and ordering pauses at 600 that are open. */
+/** Independent of the machine's speed: 340 checkouts in twice that time, while ordering pauses at 600 open ones. */
 const PAUSE_MS = 15;
 
 /** Headers, one byte of body, nothing more. */
@@ -90,7 +90,7 @@ export const measure = async (calls: Calls) => {
   return { p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0, count: times.length, refused };
 };
 
-/** The whole stand, by the entrance that a real night has. */
+/** The whole stand, with a real night's entrance. */
 export const start = async (bodyLimits?: BodyLimits) => {
   const stand = await startServerHarness({ hasWorker: false, overrides: bodyLimits === undefined ? {} : { bodyLimits } });
   closing.push(() => stand.stop());
@@ -98,4 +98,4 @@ export const start = async (bodyLimits?: BodyLimits) => {
 };
 
 const LIMITLESS = { perNetwork: Infinity, inAll: Infinity, completeWithinMs: 600_000 };
-export const BOUNDLESS: BodyLimits = { small: LIMITLESS, webhooks: LIMITLESS };
+export const UNLIMITED_BODIES: BodyLimits = { small: LIMITLESS, webhooks: LIMITLESS };

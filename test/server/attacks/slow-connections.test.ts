@@ -19,7 +19,7 @@ const honestAnswers = async (url: string): Promise<readonly number[]> => {
 };
 
 describe(`${SLOW} connections that take their time`, () => {
-  test('do not keep honest customers waiting, and are all cut', async () => {
+  test('do not delay honest customers, and are all cut', async () => {
     const { url, port } = await startServer(SHORT);
     const slow = Array.from({ length: SLOW }, (_, index) => {
       const [, first, drip] = KINDS[index % KINDS.length] ?? KINDS[0];
@@ -31,7 +31,7 @@ describe(`${SLOW} connections that take their time`, () => {
     expect((await send({ url }, '/livez')).status).toBe(200);
   });
 
-  test('an answer that nobody reads is given up', async () => {
+  test('are cut with unread answers', async () => {
     const silenceMs = SHORT.silenceMs / 4;
     const { port } = await startServer({ ...SHORT, silenceMs });
     const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -50,7 +50,7 @@ describe(`${SLOW} connections that take their time`, () => {
     await gone;
   });
 
-  test('a connection that was used and is idle stays for the next request', async () => {
+  test('do not include a used and idle one, which stays', async () => {
     const { port } = await startServer(SHORT);
     const socket = createConnection({ port, host: '127.0.0.1' }).on('error', () => undefined);
     let answers = '';

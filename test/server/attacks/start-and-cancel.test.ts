@@ -28,7 +28,7 @@ const startAndCancel = async (stand: RaceHarness, headers: Headers, times: numbe
   return started;
 };
 
-/** A tenth of the stand's own (core/application/budgets.ts), so that a tenth of the starts use it up. */
+/** A tenth of the stand's own limit (core/application/budgets.ts), so that a tenth of the starts use it up. */
 const NETWORK_BUDGET = 45;
 const LOOPING = 10;
 const TIMES_EACH = 6;
@@ -42,8 +42,8 @@ const forged = (headers: Headers): Headers => ({
 });
 
 describe('starting and cancelling in a loop, through the whole stand', () => {
-  it('ends with the visitor’s budget: the provider hears no more of it, and others buy', async () => {
-    // Each cancel reaches the provider at once; those beyond its questions of a second would wait for the worker.
+  it('ends with the visitor’s budget, and others can buy', async () => {
+    // Each cancel reaches the provider at once; those beyond a second's questions would wait for the worker.
     await attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
       const looping = await openBySign(stand, CROWD, 'who-starts-and-cancels');
       expect(await startAndCancel(stand, looping, 2 * BUDGET)).toBeLessThanOrEqual(BUDGET);
@@ -87,8 +87,9 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
     });
   });
 
-  // Where permits do not end, or visitors do not take turns, the cancel is not answered before the gate opens, and the test ends with its time.
-  it('by others does not hold up a cancel, which frees a place', async () => {
+  // If permits did not end, or visitors did not take turns, the cancel would not be answered before the gate opens, and the test would time
+  // out.
+  it('by others does not delay a cancel', async () => {
     const [one, gate] = [{ permits: 1, maxWaitMs: HOUR_MS, permitMs: SECOND_MS }, Promise.withResolvers<void>()];
     const asked = Promise.withResolvers<void>();
     let isGateClosed = false;
@@ -115,7 +116,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
     );
   });
 
-  it('with a forged pass is vouched for by nobody, and leaves the last third to those who came by the sign', async () => {
+  it('with a forged pass is not vouched for, and leaves the last third to those who came by the sign', async () => {
     const hold = (change: (headers: Headers) => Headers) =>
       attack({ hasWorker: false }, async (stand) => {
         await stand.services.useCases.recordStaffNetwork(CROWD);

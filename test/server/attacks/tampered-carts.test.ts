@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { cartOf, CHECKOUT, post, productNamed, send, type WireCart } from '../../support/http-calls.ts';
-import { adminToken, bearer } from '../../support/logins.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { describe, expect, test } from 'vitest';
+import { cartOf, CHECKOUT, post, productNamed, type WireCart } from '../../support/http-calls.ts';
+import { adminOfFile, databaseOfFile } from '../../support/stands.ts';
 import { databaseDigest } from './database-digest.ts';
 import { exchange, jsonOf } from './exchange.ts';
 
@@ -83,31 +81,16 @@ const TAMPERED: readonly Tampered[] = [
   ['items as an object', cart({ items: { 0: { id: 1, quantity: 1, price: 2.5 }, length: 1 } }), BAD],
 ];
 
-describe('a cart that somebody has tampered with', () => {
-  let database: TestDatabase;
-  let stand: ServerHarness;
-  let good: WireCart;
-  let headers: Readonly<Record<string, string>> = {};
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    stand = await startServerHarness({ persistence: database, hasWorker: false });
-    good = await cartOf(stand, { Cola: 2 });
-    headers = { 'content-type': 'application/json', ...bearer(await adminToken(stand)) };
-  });
-  afterAll(async () => {
-    await stand.stop();
-    await database.drop();
-  });
+const database = await databaseOfFile();
+const stand = await adminOfFile({ persistence: database });
+const good = await cartOf(stand, { Cola: 2 });
 
-  const set = (id: number, what: string, body: unknown) =>
-    send(stand, `/api/products/${id}/${what}`, { method: 'PUT', headers, body: JSON.stringify(body) });
-
-  test('is one of at least 40, and the good one is what they say', () => {
-    expect(TAMPERED.length).toBeGreaterThanOrEqual(40);
+describe('a tampered cart', () => {
+  test('differs from the good one', () => {
     expect(good).toMatchObject({ items: [{ quantity: 2, price: 2.5 }], processingFee: 0.15, donationAmount: 0 });
   });
 
-  test.each(TAMPERED)('%s', async (_what, change, [status, code]) => {
+  test.each(TAMPERED)('is refused for %s', async (_what, change, [status, code]) => {
     const before = await databaseDigest(database.url);
     const answer = await post(stand, CHECKOUT, change(good));
     expect([answer.status, answer.json?.['code']]).toEqual([status, code]);
@@ -120,7 +103,7 @@ describe('a cart that somebody has tampered with', () => {
     ['-Infinity', BAD],
     ['2.5000000000000000000001', OTHER_PRICE],
     ['0x2', BAD],
-  ] as const)('a price written as %s', async (written, [status, code]) => {
+  ] as const)('is refused for a price written as %s', async (written, [status, code]) => {
     const before = await databaseDigest(database.url);
     // The last amount rounds to 2.5 in IEEE 754, which is correct: a refusal needs something else to be wrong.
     const text = JSON.stringify({ ...good, processingFee: written.startsWith('2.5') ? 0 : 0.15 }).replace(
@@ -132,17 +115,18 @@ describe('a cart that somebody has tampered with', () => {
     expect(await databaseDigest(database.url)).toEqual(before);
   });
 
-  test('an inactive product, a total of 49 cents and the one unit too many', async () => {
+  test('is refused for an inactive product, a total of 49 cents, and one unit too many', async () => {
     const { id } = await productNamed(stand, 'Bottled Water');
-    await set(id, 'price', { price: 0.47 });
+    const set = (what: string, body: unknown) => stand.put(`/api/products/${id}/${what}`, body);
+    await set('price', { price: 0.47 });
     const cheap = { items: [{ id, quantity: 1, price: 0.47 }], processingFee: 0.01, donationAmount: 0 };
-    await set(id, 'quantity', { quantity: 1 });
+    await set('quantity', { quantity: 1 });
     const before = await databaseDigest(database.url);
     expect((await post(stand, CHECKOUT, cheap)).json).toMatchObject({ code: 'BELOW_CARD_MINIMUM' });
     const two = { items: [{ id, quantity: 2, price: 0.47 }], processingFee: 0.03, donationAmount: 0 };
     expect((await post(stand, CHECKOUT, two)).json).toMatchObject({ code: 'INSUFFICIENT_STOCK', items: [{ id, left: 1 }] });
     expect(await databaseDigest(database.url)).toEqual(before);
-    await set(id, 'active', { is_active: false });
+    await set('active', { is_active: false });
     const hidden = await databaseDigest(database.url);
     expect((await post(stand, CHECKOUT, { ...cheap, donationAmount: 1 })).json).toMatchObject({
       code: 'INSUFFICIENT_STOCK',
@@ -151,7 +135,7 @@ describe('a cart that somebody has tampered with', () => {
     expect(await databaseDigest(database.url)).toEqual(hidden);
   });
 
-  test('the good one is taken: the digest sees a reservation', async () => {
+  test('would change the digest if it were accepted', async () => {
     const before = await databaseDigest(database.url);
     expect((await post(stand, CHECKOUT, await cartOf(stand, { 'Hot Dog': 1 }))).status).toBe(200);
     expect(await databaseDigest(database.url)).not.toEqual(before);

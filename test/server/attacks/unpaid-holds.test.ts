@@ -20,16 +20,16 @@ import {
   STOCK,
 } from './unpaid-holds.ts';
 
-describe('holds that nobody means to pay, through the whole stand', () => {
-  it('from another network: never more than a tenth of the stock and a third of the places, and 95 of 100 honest orders', async () => {
-    const { served, most, answers } = await fromElsewhere(true);
+describe('unpaid holds', () => {
+  it('from another network stay within a tenth of the stock and a third of the places; 95 of 100 honest orders succeed', async () => {
+    const { served, most, answers } = await fromElsewhere();
     expect(answers['503']).toBeGreaterThan(100);
     expect(most.places).toBeLessThanOrEqual(BOUND / 3);
     expect(most.mostOfOne).toBeLessThanOrEqual(STOCK / 10);
     expect(served).toBeGreaterThanOrEqual(95);
   });
 
-  it('with tickets collected before, from the crowd’s own address: a third is kept for the sign, and the stand asks by itself', async () => {
+  it('from the crowd’s own address leave a third to the sign, and the stand asks for the word by itself', async () => {
     await attack({ hasWorker: false }, async (stand) => {
       await shelve(stand, STOCK);
       const { recordStaffNetwork, watchHolds } = stand.services.useCases;
@@ -58,7 +58,7 @@ describe('holds that nobody means to pay, through the whole stand', () => {
     });
   });
 
-  it('raises the alarm with its cause, and tonight’s word ends it', async () => {
+  it('raise an alarm with its cause, and tonight’s word ends it', async () => {
     await attack({}, async (stand) => {
       await shelve(stand, STOCK);
       const admin = bearer(await adminToken(stand));
@@ -87,7 +87,7 @@ describe('holds that nobody means to pay, through the whole stand', () => {
       const asked = await send(stand, '/api/admin/word', { method: 'POST', headers: admin });
       const word = String(asked.json?.['word']);
       expect(word).toMatch(/^[a-z]+-[a-z]+-\d\d$/);
-      // The stand's own worker releases them too, and may still be at it.
+      // The stand's worker also releases them, and may still be busy.
       await workOff(stand);
       await expect.poll(liveHolds).toBe(0);
 

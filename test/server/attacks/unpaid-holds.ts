@@ -11,7 +11,6 @@ type Stand = { readonly url: string };
 /** A client behind the stand's own proxy: TRUST_PROXY_HOPS=1. */
 export const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address });
 
-/** The `name=value` pairs of the cookies that a response sets. */
 export const cookieOf = ({ headers }: HttpAnswer): string =>
   headers
     .getSetCookie()
@@ -79,7 +78,7 @@ const LANES = 5;
 /** The staff are quick, so only holds can pause the stand. */
 export const handOut = (stand: RaceHarness) => stand.reads.pool.query("update orders set status = 'completed' where status = 'queued'");
 
-/** Without bounds, honest visitors find no place and soon give up: a few of them show it. */
+/** Without limits, honest visitors find no place and soon give up: a few of them are enough. */
 const TRIES = { bounded: 100, unbounded: 8 } as const;
 export const IN_VAIN = 20;
 const AGAIN_MS = 200;
@@ -134,7 +133,7 @@ const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 /** On a busy machine. */
 const HELD_WITHIN_MS = 60_000;
 
-/** Until the attacker holds everything possible. An order paid a moment ago may take its place in the queue only now. */
+/** Until the attacker holds everything possible. An order that was just paid may take its place in the queue only now. */
 const untilHeld = async (stand: RaceHarness, places: () => Promise<number>, wanted: number): Promise<void> => {
   const hold = async (): Promise<number> => {
     await handOut(stand);
@@ -191,20 +190,20 @@ export const attack = <T>(
   );
 
 /** @returns the number of successful honest orders, the attacker's maximum of holds, and the attacker's responses. */
-export const fromElsewhere = (isBounded: boolean) =>
-  attack({ isBounded }, async (stand) => {
+export const fromElsewhere = () =>
+  attack({}, async (stand) => {
     await shelve(stand, STOCK);
     const products = await stand.reads.products.listActive();
     const greedy = await everything(stand, products);
     const modest = await cartOf(stand, { 'Hot Dog': 5 });
-    const visitors = await phones(isBounded ? HONEST : IN_VAIN, (at) => openMenu(stand, CROWD, `honest-${at}-0000`));
+    const visitors = await phones(HONEST, (at) => openMenu(stand, CROWD, `honest-${at}-0000`));
     const watched = watch(stand);
     const attacking = keepAsking(
       (at) => press(stand, at % 2 === 0 ? greedy : modest, { ...from(ATTACKER), 'x-visitor-id': `attacker-${at}` }),
       8,
     );
-    await untilHeld(stand, async () => (await heldFrom(stand)).places, isBounded ? 4 : BOUND - 3);
-    const served = await serveHonest(stand, visitors, isBounded ? TRIES.bounded : TRIES.unbounded);
+    await untilHeld(stand, async () => (await heldFrom(stand)).places, 4);
+    const served = await serveHonest(stand, visitors, TRIES.bounded);
     const answers = await attacking.stop();
     return { served, most: await watched(), answers };
   });

@@ -2,30 +2,26 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
-import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, PAYER, send } from '../../support/http-calls.ts';
 import { issueCode, logInWith } from '../../support/logins.ts';
 import { callBandstand, runBandstand, type CommandOutcome } from '../../support/run-bandstand.ts';
+import { adminOfFile, databaseOfFile, databaseOfTest } from '../../support/stands.ts';
+import { copyStoppedDatabase, removeStoppedDatabase } from '../../adapters/embedded-postgres/app.ts';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
+import { onDatabase } from '../attacks/database-digest.ts';
 
 /** More than a stream's buffer. */
 const MANY_ROWS = `
   insert into stock_movements (product_id, kind, delta, at)
   select (select min(id) from products), 'adjustment', 0, now() from generate_series(1, 8000)`;
 
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
-
 /** All characters that COPY has to escape. */
 const NASTY = 'tab\there, \\. a backslash \\N, “quotes” and 🌶';
 
-const contentOf = async (url: string): Promise<Readonly<Record<string, string>>> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+const contentOf = (url: string): Promise<Readonly<Record<string, string>>> =>
+  onDatabase(url, async (client) => {
     const { rows } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
     const content: Record<string, string> = {};
     for (const { name } of rows) {
@@ -35,33 +31,20 @@ const contentOf = async (url: string): Promise<Readonly<Record<string, string>>>
       if (name !== 'schema_migrations') content[name] = found.rows[0]?.all ?? '';
     }
     return content;
-  } finally {
-    await client.end();
-  }
-};
+  });
 
-const execute = async (url: string, statement: string): Promise<void> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};
+const execute = (url: string, statement: string) => onDatabase(url, (client) => client.query(statement));
+
+const source = await databaseOfFile();
+const stand = await adminOfFile({ persistence: source });
 
 describe('backup and restore', () => {
-  let dir: string;
-  let source: TestDatabase;
-  let stand: AdminHarness;
-  let file: string;
+  const dir = mkdtempSync(join(tmpdir(), 'backup-'));
+  const file = join(dir, 'stand.backup');
+  afterAll(() => rmSync(dir, { recursive: true }));
   let atBackup: Readonly<Record<string, string>>;
   let wrote: CommandOutcome;
   beforeAll(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'backup-'));
-    file = join(dir, 'stand.backup');
-    source = await createTestDatabase();
-    stand = await startAdminHarness({ persistence: source });
     const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Hot Dog': 2, Cola: 1 }, 1));
     await pay(stand, sessionId, { ...PAYER, specialInstructions: NASTY });
     const { json } = await send(stand, `/api/orders/by-session/${sessionId}`);
@@ -75,84 +58,56 @@ describe('backup and restore', () => {
     atBackup = await contentOf(source.url);
     wrote = await run(source, 'backup', file);
   });
-  afterAll(async () => {
-    await stand.stop();
-    await source.drop();
-    rmSync(dir, { recursive: true });
-  });
   const call = (database: Pick<TestDatabase, 'url'>, ...args: readonly string[]) => callBandstand(args, { DATABASE_URL: database.url });
   /** As a separate process. */
   const run = (database: Pick<TestDatabase, 'url'>, ...args: readonly string[]) => runBandstand(args, { DATABASE_URL: database.url });
 
-  test('go to one file, while the stand is running, and back into an empty database, row by row', async () => {
+  test('use one file while the stand runs, and fill an empty database row by row', async () => {
     expect(wrote).toMatchObject({ code: 0, err: '' });
     const [, rows = ''] = /^Wrote (\d+) rows to /.exec(wrote.out) ?? [];
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const target = await createTestDatabase();
-    try {
-      const restored = await run(target, 'restore', file);
-      expect(restored).toMatchObject({ code: 0, err: '' });
-      expect(restored.out).toContain(`Restored ${rows} rows from `);
-      expect(restored.out).toContain('ok    I1');
-      const after = await contentOf(target.url);
-      expect(Object.keys(after).length).toBeGreaterThan(15);
-      const { access_tokens: logins, known_devices: devices, login_links: links, board_links: boards, staff_codes: codes, ...kept } = after;
-      expect(kept).toEqual(Object.fromEntries(Object.entries(atBackup).filter(([name]) => name in kept)));
-      // Logins do not survive: they may have been revoked since the backup.
-      expect([atBackup['access_tokens'], atBackup['known_devices'], atBackup['login_links'], atBackup['board_links']]).not.toContain('');
-      expect([logins, devices, links, boards]).toEqual(['', '', '', '']);
-      expect(codes).not.toContain('"revoked_at": null');
-      expect(codes).toContain('"device": null');
-      expect(restored.out).toContain('Every login, known device and staff code has ended');
-      expect(after['images']).not.toBe('');
-      // Sequences continue.
-      await execute(
-        target.url,
-        "insert into stock_movements (product_id, kind, delta, at) select id, 'adjustment', 0, now() from products",
-      );
-    } finally {
-      await target.drop();
-    }
+    const target = await databaseOfTest();
+    const restored = await run(target, 'restore', file);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    for (const line of [`Restored ${rows} rows from `, 'ok    I1', 'Every login, known device and staff code has ended'])
+      expect(restored.out).toContain(line);
+    const after = await contentOf(target.url);
+    expect(Object.keys(after).length).toBeGreaterThan(15);
+    const { access_tokens: logins, known_devices: devices, login_links: links, board_links: boards, staff_codes: codes, ...kept } = after;
+    expect(kept).toEqual(Object.fromEntries(Object.entries(atBackup).filter(([name]) => name in kept)));
+    // Logins do not survive: they may have been revoked since the backup.
+    expect([atBackup['access_tokens'], atBackup['known_devices'], atBackup['login_links'], atBackup['board_links']]).not.toContain('');
+    expect([logins, devices, links, boards]).toEqual(['', '', '', '']);
+    expect(codes).not.toContain('"revoked_at": null');
+    expect(codes).toContain('"device": null');
+    expect(after['images']).not.toBe('');
+    // Sequences continue.
+    await execute(target.url, "insert into stock_movements (product_id, kind, delta, at) select id, 'adjustment', 0, now() from products");
   });
 
-  test('writes into no file that is there already, nor through a link to one', async () => {
-    const [wanted, elsewhere] = [join(dir, 'wanted'), join(dir, 'elsewhere')];
-    writeFileSync(elsewhere, 'mine');
+  test('overwrite no file, and follow no link', async () => {
+    const [kept, wanted, elsewhere] = [join(dir, 'kept'), join(dir, 'wanted'), join(dir, 'elsewhere')];
+    for (const path of [kept, elsewhere]) writeFileSync(path, 'mine');
     symlinkSync(elsewhere, `${wanted}.part`);
+    expect(await call(source, 'backup', kept)).toMatchObject({ code: 1, err: `${kept} already exists. Nothing was written.\n` });
     const refused = await call(source, 'backup', wanted);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('wanted.part exists: another backup is running') });
-    expect([readFileSync(elsewhere, 'utf8'), existsSync(wanted), existsSync(`${wanted}.part`)]).toEqual(['mine', false, true]);
-    const nowhere = await call(source, 'backup', join(dir, 'no such folder', 'stand.backup'));
-    expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('ENOENT') });
+    expect([kept, elsewhere].map((path) => readFileSync(path, 'utf8'))).toEqual(['mine', 'mine']);
+    expect([existsSync(wanted), existsSync(`${wanted}.part`)]).toEqual([false, true]);
   });
 
-  test('says what is wrong with the place, and writes nothing of an empty database', async () => {
+  test('explain a missing folder, refuse an empty database, and read a pipe', async () => {
     const missing = join(dir, 'missing', 'file');
-    expect(await call(source, 'backup', missing)).toMatchObject({
-      code: 1,
-      err: `${missing}.part: there is no such file or folder (ENOENT).\n`,
-    });
-    const empty = await createTestDatabase();
-    try {
-      expect(await call(empty, 'backup', join(dir, 'empty'))).toMatchObject({
-        code: 1,
-        err: 'This database is empty. Nothing was written.\n',
-      });
-      expect(readdirSync(dir).filter((name) => name.startsWith('empty'))).toEqual([]);
-      expect(await runBandstand(['restore', '-'], { DATABASE_URL: empty.url }, readFileSync(file))).toMatchObject({ code: 0, err: '' });
-    } finally {
-      await empty.drop();
-    }
+    const nowhere = { code: 1, err: `${missing}.part: there is no such file or folder (ENOENT).\n` };
+    expect(await call(source, 'backup', missing)).toMatchObject(nowhere);
+    const empty = await databaseOfTest();
+    const nothing = { code: 1, err: 'This database is empty. Nothing was written.\n' };
+    expect(await call(empty, 'backup', join(dir, 'empty'))).toMatchObject(nothing);
+    expect(readdirSync(dir).filter((name) => name.startsWith('empty'))).toEqual([]);
+    expect(await runBandstand(['restore', '-'], { DATABASE_URL: empty.url }, readFileSync(file))).toMatchObject({ code: 0, err: '' });
   });
 
-  test('never overwrites a file', async () => {
-    const kept = join(dir, 'kept');
-    writeFileSync(kept, 'precious');
-    expect(await call(source, 'backup', kept)).toMatchObject({ code: 1, err: `${kept} already exists. Nothing was written.\n` });
-    expect(readFileSync(kept, 'utf8')).toBe('precious');
-  });
-
-  describe('a database that is not to be lost', () => {
+  describe('a database with data', () => {
     let target: TestDatabase;
     let before: Readonly<Record<string, string>>;
     beforeAll(async () => {
@@ -172,20 +127,20 @@ describe('backup and restore', () => {
       return path;
     };
 
-    test('is left alone without --force', async () => {
+    test('needs --force', async () => {
       const refused = await call(target, 'restore', file);
       expect(refused).toMatchObject({ code: 1, out: '' });
       expect(refused.err).toContain('This database is not empty.');
       expect(await contentOf(target.url)).toEqual(before);
     });
 
-    test('is left alone by a stand’s own backup while that stand is running', async () => {
+    test('of a running stand refuses its own backup', async () => {
       const refused = await call(source, 'restore', file);
       expect(refused).toMatchObject({ code: 1, out: '' });
       expect(refused.err).toContain('Stop it first.');
     });
 
-    test('stays whole whatever is wrong with the file, even with --force', async () => {
+    test('stays whole when the file is wrong, even with --force', async () => {
       const half = join(dir, 'half');
       writeFileSync(half, readFileSync(file).subarray(0, Math.floor(statSync(file).size / 2)));
       const nonsense = join(dir, 'nonsense');
@@ -214,12 +169,14 @@ describe('backup and restore', () => {
     });
   });
 
-  test('work with the embedded database too', async () => {
+  test('support the embedded database', async () => {
+    onTestFinished(removeStoppedDatabase);
     const [one, other, embedded] = [join(dir, 'data-one'), join(dir, 'data-other'), join(dir, 'embedded.backup')];
-    for (const dataDir of [one, other]) await (await startEmbeddedPostgres({ dataDir, log: SILENT })).stop();
+    await copyStoppedDatabase(one);
+    await copyStoppedDatabase(other);
     expect((await callBandstand(['seed'], { DATA_DIR: one })).code).toBe(0);
     expect((await runBandstand(['backup', embedded], { DATA_DIR: one })).code).toBe(0);
-    expect(await runBandstand(['restore', embedded], { DATA_DIR: other })).toMatchObject({ code: 0, err: '' });
+    expect(await callBandstand(['restore', embedded], { DATA_DIR: other })).toMatchObject({ code: 0, err: '' });
     expect((await callBandstand(['seed', '--dry-run'], { DATA_DIR: other })).out).toContain('31');
   });
 });

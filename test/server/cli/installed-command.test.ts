@@ -28,7 +28,7 @@ const run = (settings: string, ...args: readonly string[]): readonly string[] =>
     .split('\n');
 
 describe('/usr/local/bin/bandstand', () => {
-  test('works on the units’ stand, as its user, with its settings', () => {
+  test('runs on the units’ stand as its user', () => {
     const settings = join(folder, 'bandstand.env');
     writeFileSync(settings, '');
     const called = run(settings, 'staff-code', '--name', 'Mo Lee');
@@ -43,7 +43,7 @@ describe('/usr/local/bin/bandstand', () => {
     expect(called.slice(-5)).toEqual(['/opt/bandstand/node_modules/.bin/node', 'dist/bandstand.js', 'staff-code', '--name', 'Mo Lee']);
   });
 
-  test('works in a container of its own folder’s compose.yaml, also from a pipe', () => {
+  test('runs in a container of its folder’s compose.yaml', () => {
     expect(run('/nowhere/bandstand.env', 'staff-code', '--name', 'Mo Lee')).toEqual([
       'docker',
       'compose',
@@ -98,8 +98,8 @@ describe('bandstand update', () => {
   };
 
   test.each([
-    ['a database is here: nothing is done', '1', 1, 2],
-    ['none is here: it is fetched, built and started', '0', 0, 5],
+    ['keeps an existing database', '1', 1, 2],
+    ['fetches and starts a missing one', '0', 0, 5],
   ])('bandstand recover, %s', (_case, database, code, calls) => {
     const recovered = recovering(database);
     expect([recovered.code, recovered.calls.length]).toEqual([code, calls]);
@@ -112,7 +112,7 @@ describe('bandstand update', () => {
     'up --detach --no-deps backup',
   ];
 
-  test('pulls, backs up, migrates with the new version, and starts one instance after the other', () => {
+  test('pulls, backs up, migrates, and starts one instance after the other', () => {
     const { code, calls, settings } = installation('nothing at all');
     expect(calls).toEqual([
       '0.2.0 pull stand-a',

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
@@ -18,24 +17,21 @@ import { isOfferedEarly, offerAgain } from '#web/staff/offline-queue/offer-again
 import { toStaffOrder, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { createSaleLog, type KeptSale } from '#web/staff/pending-sales/sale-log.ts';
 import { createSalesSender } from '#web/staff/pending-sales/sales-sender.ts';
-import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import type { AdminHarness } from '../../support/admin-calls.ts';
+import { queryOn, type TestDatabase } from '../../support/database.ts';
 import { adminToken, issueCode, logInWith } from '../../support/logins.ts';
 import { callBandstand } from '../../support/run-bandstand.ts';
+import { adminOfTest, databaseOfTest } from '../../support/stands.ts';
 
 let dir: string;
 let database: TestDatabase;
 let stand: AdminHarness;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'offered-'));
-  database = await createTestDatabase();
-  stand = await startAdminHarness({ persistence: database });
+  database = await databaseOfTest();
+  stand = await adminOfTest({ persistence: database });
 });
-afterEach(async () => {
-  await stand.stop();
-  await database.drop();
-  rmSync(dir, { recursive: true });
-});
+afterEach(() => rmSync(dir, { recursive: true }));
 
 const command = async (...args: readonly string[]): Promise<string> => {
   const { code, out, err } = await callBandstand(args, { DATABASE_URL: database.url });
@@ -128,7 +124,7 @@ const tabletOf = async (first: Login) => {
     logIn: (next: Login): void => {
       login = next;
     },
-    /** As on the screen that asks the same person with a new code. */
+    /** Like the screen that recognizes the same person with a new code. */
     answerForAll: async (): Promise<void> => {
       for (const { key } of sales.get().sales) sales.giveTo(key, login);
       for (const { id } of acts.get().acts) acts.giveTo(id, login);
@@ -139,16 +135,10 @@ const tabletOf = async (first: Login) => {
 
 const SOLD = `
   select concat_ws(' ', o.tender, o.status, i.product_name) as line from orders o join order_items i on i.order_id = o.id order by 1`;
-const sold = async (): Promise<readonly string[]> => {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query<{ line: string }>(SOLD);
-  await client.end();
-  return rows.map(({ line }) => line);
-};
+const sold = async () => (await queryOn<{ line: string }>(database.url, SOLD)).map(({ line }) => line);
 
 describe('a tablet whose stand was restored', () => {
-  test('sends what the backup lacks again, each once: two tablets, cash and reader, an undone sale, and acts in their order', async () => {
+  test('sends again what the backup lacks, once and in order', async () => {
     const [a, b] = [await tabletOf(await asAdmin()), await tabletOf(await asBea())];
     await a.sell('Cola');
     await a.sell('Hot Dog');
@@ -167,7 +157,7 @@ describe('a tablet whose stand was restored', () => {
 
     a.logIn(await asAdmin());
     await a.offer();
-    // The other tablet has not offered that it was started and made.
+    // The other tablet has not yet resent that it was started and made.
     expect(a.acts.get()).toMatchObject({ acts: [{ step: { kind: 'pick-up' } }], conflicts: [] });
     b.logIn(await asBea());
     await b.offer();
@@ -188,7 +178,7 @@ describe('a tablet whose stand was restored', () => {
     expect(await command('check')).not.toContain('FAILED');
   });
 
-  test('lists an undoing that comes too late, and what was sold in a night that is closed', async () => {
+  test('lists a late undo, and sales of a closed night', async () => {
     const a = await tabletOf(await asAdmin());
     const undone = await a.sell('Cola');
     await backUp();

@@ -8,7 +8,7 @@ import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 import { createAuthenticator } from '../../support/software-authenticator.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-// In this order: each password replaces the one before, and a named admin ends the shared one.
+// In this order: each password replaces the previous one, and a named admin ends the shared one.
 describe('commands about people', { shuffle: false }, () => {
   let database: TestDatabase;
   let stand: ServerHarness;
@@ -25,7 +25,7 @@ describe('commands about people', { shuffle: false }, () => {
   const setPassword = (input: string) => callBandstand(['admin-password'], { DATABASE_URL: database.url }, input);
   const logIn = (password: string) => post(stand, '/api/auth/admin', { password });
 
-  test('admin-password takes it from a pipe, repeats it nowhere, and ends every admin’s login', async () => {
+  test('admin-password reads a pipe, prints no password, and ends every admin’s login', async () => {
     expect((await runBandstand(['admin-password'], { DATABASE_URL: database.url }, 'first of two drums\n')).code).toBe(0);
     const token = String((await logIn('first of two drums')).json?.['token']);
     const changed = await setPassword('second of two drums');
@@ -35,7 +35,7 @@ describe('commands about people', { shuffle: false }, () => {
     expect([(await logIn('first of two drums')).status, (await logIn('second of two drums')).status]).toEqual([401, 200]);
   });
 
-  test('admin-password refuses a short one, and one on the command line', async () => {
+  test('admin-password refuses short passwords and the command line', async () => {
     expect(await setPassword('short\n')).toMatchObject({
       code: 1,
       err: 'The password must have at least 8 characters. Nothing was changed.\n',
@@ -44,7 +44,7 @@ describe('commands about people', { shuffle: false }, () => {
     expect((await logIn('second of two drums')).status).toBe(200);
   });
 
-  test('admin-password refuses the stand’s own words, also those of the settings', async () => {
+  test('admin-password refuses the stand’s own words', async () => {
     await stand.services.useCases.saveSettings({ standName: 'Tuba Corner' }, ADMIN);
     for (const password of ['Bandstand2026!', 'TubaCorner#1']) {
       const { code, err } = await setPassword(password);
@@ -52,14 +52,14 @@ describe('commands about people', { shuffle: false }, () => {
     }
   });
 
-  test('staff-code prints one that works', async () => {
+  test('staff-code prints a working code', async () => {
     const { code, out } = await run('staff-code', '--manager', '--name', 'Mo');
     expect(code).toBe(0);
     const [, symbols] = /^([2-9A-HJKMNP-Z]{6}) {2}\(manager, good until /.exec(out) ?? [];
     expect((await logInWith(stand, symbols ?? '')).json?.['user']).toMatchObject({ name: 'Mo', role: 'manager' });
   });
 
-  test('login-link lets whoever lost their login in again, and says whose it is', async () => {
+  test('login-link lets a named person in again', async () => {
     const dana = await firstAdmin(stand);
     expect((await run('login-link')).err).toContain('bandstand login-link --email');
     expect((await setPassword('third of two drums')).err).toContain('Admins have their own logins here');

@@ -43,7 +43,7 @@ describe('bandstand', () => {
     expect((await run('--version')).said).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  test('no argument is a question for help', async () => {
+  test('without an argument shows its help', async () => {
     expect((await run()).said).toContain('Usage:');
   });
 
@@ -57,14 +57,14 @@ describe('bandstand', () => {
     [['greet', '--quiet'], "Unknown option '--quiet'"],
     [['greet', 'me'], "Unexpected argument 'me'"],
     [['break'], 'PORT: must be a number'],
-  ])('%j → a clear error and exit code 1', async (args, text) => {
+  ])('%j is a clear error with exit code 1', async (args, text) => {
     const { exitCode, complained } = await run(...args);
     expect(exitCode).toBe(1);
     expect(complained).toContain(text);
     expect(complained).not.toContain(' at ');
   });
 
-  test('the seed says what it added, kept and left as the stand has it', () => {
+  test('the seed counts added, kept and changed products', () => {
     const report = { added: ['Cola'], kept: ['Lemonade', 'Coffee'], changed: [{ name: 'Hot Dog', differences: ['price is 375 cents'] }] };
     expect(describeSeed(report, false)).toEqual([
       '  + Cola',

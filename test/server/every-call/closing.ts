@@ -25,7 +25,7 @@ const settleTheRest = async (ask: Ask, stand: ServerHarness, { admin, mona }: St
   await ask('nights.stopOrdering', { as: mona, at: { id: night } });
   await ask('nights.closing', { as: mona });
   const [kept, refunded] = left.map(({ id }) => ({ orders: [id] }));
-  // The bank never sees it.
+  // The bank never receives it.
   await simulatedGatewayOf(stand).dashboard.holdBack(left[0].paymentId ?? expect.fail('it was paid'));
   await ask('nights.keepUncollected', { as: mona, body: kept });
   await ask('nights.undoKeep', { as: mona, body: kept });
@@ -84,7 +84,7 @@ export const closeTheNight = async (ask: Ask, stand: ServerHarness, staff: Staff
 };
 
 /** Eight days later. A payment that the provider held back is settled by hand. */
-export const meetTheBank = async (ask: Ask, stand: ServerHarness, night: string): Promise<void> => {
+export const settleWithBank = async (ask: Ask, stand: ServerHarness, night: string): Promise<void> => {
   stand.clock.advance(8 * DAY_MS);
   const as = bearer((await ask('auth.logInAdmin', { body: { password: ADMIN_PASSWORD } })).of('token'));
   const deposits = await ask('bank.deposits', { as });

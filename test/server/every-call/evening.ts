@@ -96,7 +96,7 @@ export const stockTheStand = async (ask: Ask, { admin, mona }: Staff): Promise<v
     await ask(row, row === 'readiness.checks' ? { as: mona } : {});
 };
 
-export const hangTheBoards = async (ask: Ask, { admin, mona }: Staff): Promise<void> => {
+export const connectBoards = async (ask: Ask, { admin, mona }: Staff): Promise<void> => {
   const offered = await ask('board.offerScreen');
   const connected = await ask('board.connectScreen', {
     as: mona,
@@ -298,7 +298,8 @@ export const runOut = async (ask: Ask, stand: ServerHarness, { admin, mona, luis
     itemId: order.items.find(({ productName }) => productName === 'Pizza Slice')?.id,
   });
   await ask('soldOut.list', { as: luis });
-  await ask('soldOut.sellOut', { as: luis, at, query: '?round=0' });
+  // Two nights were closed before.
+  await ask('soldOut.sellOut', { as: luis, at, query: '?round=2' });
   await ask('soldOut.found', { as: luis, at, body: itemOf(first) });
   await ask('soldOut.undoFound', { as: luis, at, body: itemOf(first) });
   await ask('soldOut.replace', {
@@ -308,7 +309,7 @@ export const runOut = async (ask: Ask, stand: ServerHarness, { admin, mona, luis
   });
   await ask('soldOut.refund', { as: admin, at, body: itemOf(third) });
   await ask('soldOut.get', { as: luis, at });
-  await ask('soldOut.putBack', { as: luis, at, query: '?round=0', body: { counted: 7 } });
+  await ask('soldOut.putBack', { as: luis, at, query: '?round=2', body: { counted: 7 } });
   await ask('stations.pause', { as: mona, body: { station: 'Grill', until: null, sentence: 'Back at eight.', sentenceEs: 'A las ocho.' } });
   await ask('queue.status');
   await ask('stations.list', { as: luis });

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { ROW_NAMES } from './transcript.ts';
 import { wholeEvening } from './whole-evening.ts';
 
-/** They reach a provider: test/server/admin/setup.test.ts asks them. */
+/** Their calls reach a provider; test/server/admin/setup.test.ts covers them. */
 const ELSEWHERE = ['setup.payments', 'setup.mail'];
 
-it('answers every call of an evening and of the days around it, and mails and records what it caused, as written down', async () => {
+it('answers every call of an evening, with its mails and records, as recorded', async () => {
   const { asked, told, took } = await wholeEvening();
   expect([...asked, ...ELSEWHERE].toSorted()).toEqual(ROW_NAMES.toSorted());
   expect(took.filter((ms) => ms < 0 || ms >= performance.now())).toEqual([]);

@@ -4,10 +4,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '#test/support/database.ts';
 import { wholeEvening } from './whole-evening.ts';
 
-/** The database has a clock of its own, which the test does not move. */
+/** The database has its own clock, which the test does not move. */
 const withoutClock = (text: string): readonly string[] => text.replaceAll(/\{"id":"clock"[^}]*\}/g, '').split('\n');
 
-it('answers, mails and records on PostgreSQL what it does in memory', async () => {
+it('answers, mails and records the same on PostgreSQL as in memory', async () => {
   const persistence = await createTestDatabase();
   onTestFinished(() => persistence.drop());
   const { told } = await wholeEvening({ persistence });

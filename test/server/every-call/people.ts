@@ -11,8 +11,8 @@ const ORIGIN = { origin: 'https://stand.example' };
 const loginOf = (answer: Answered) => bearer(answer.of('token'));
 const secretIn = (answer: Answered): string => answer.of('path').split('#')[1] ?? '';
 
-/** The first named admin joins, which ends the shared password; she invites, and has one of each kind of login. */
-export const giveLogins = async (ask: Ask, stand: ServerHarness): Promise<void> => {
+/** The first named admin joins, which ends the shared password; she invites people, and has one login of each kind. */
+export const issueLogins = async (ask: Ask, stand: ServerHarness): Promise<void> => {
   const shared = loginOf(await ask('auth.logInAdmin', { body: { password: ADMIN_PASSWORD } }));
   await ask('setup.startCardTest', { as: shared, body: { screen: 'ready' } });
   await ask('setup.cardTest', { as: shared });

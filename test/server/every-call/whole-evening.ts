@@ -5,9 +5,9 @@ import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import { startFakeTwilio, twilioSettings, type FakeTwilio } from '#test/support/fake-twilio.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 import { startServerHarness, type ServerHarness, type ServerHarnessOptions } from '#test/support/server-harness.ts';
-import { closeTheNight, meetTheBank } from './closing.ts';
-import { cook, hangTheBoards, logIn, openTheNight, runOut, sellAtWindow, sellOnline, stockTheStand } from './evening.ts';
-import { giveLogins } from './people.ts';
+import { closeTheNight, settleWithBank } from './closing.ts';
+import { cook, connectBoards, logIn, openTheNight, runOut, sellAtWindow, sellOnline, stockTheStand } from './evening.ts';
+import { issueLogins } from './people.ts';
 import { startTranscript, type Try } from './transcript.ts';
 
 const HASH = 'A'.repeat(32);
@@ -75,7 +75,7 @@ const ODD: readonly Parameters<Try>[] = [
   ['GET', '/api/admin/staff-codes', { authorization: 'Basic eA==' }],
 ];
 
-/** A built web app, as small as one can be. */
+/** A built web app, as small as possible. */
 const makeSite = async (): Promise<string> => {
   const siteDir = await mkdtemp(join(tmpdir(), 'site-'));
   await mkdir(join(siteDir, 'images', 'products'), { recursive: true });
@@ -108,7 +108,7 @@ const play = async (stand: ServerHarness) => {
   const writeMails = async (): Promise<void> => {
     const claimed = await outbox.claimDue(30 * DAY_MS, MORE_THAN_THERE_ARE);
     const mails = claimed.map(({ dueAt, to, mail }) => ({ dueAt, to, ...composer.compose(mail) }));
-    // PostgreSQL claims mails that are due at one moment in any order.
+    // PostgreSQL claims mails that are due at the same moment in any order.
     const place = ({ dueAt, subject, to }: (typeof mails)[number]): string => [dueAt, subject, to].join(' ');
     for (const { to, subject, text, attachments = [] } of mails.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))) {
       write(`mail to ${to}: ${subject}`, text);
@@ -117,7 +117,7 @@ const play = async (stand: ServerHarness) => {
   };
   const staff = await logIn(ask, stand);
   await stockTheStand(ask, staff);
-  await hangTheBoards(ask, staff);
+  await connectBoards(ask, staff);
   const night = await openTheNight(ask, staff);
   await sellOnline(ask, look, stand, staff);
   const eaten = await cook(ask, stand, staff);
@@ -125,8 +125,8 @@ const play = async (stand: ServerHarness) => {
   await runOut(ask, stand, staff);
   await closeTheNight(ask, stand, staff, night, eaten);
   await writeMails();
-  await meetTheBank(ask, stand, night);
-  await giveLogins(ask, stand);
+  await settleWithBank(ask, stand, night);
+  await issueLogins(ask, stand);
   await writeMails();
   for (const { at, by, kind, text } of (await audit.list(EVERYTHING, MORE_THAN_THERE_ARE)).toReversed())
     write(`audit ${new Date(at).toISOString()} ${kind}, ${by}`, text);

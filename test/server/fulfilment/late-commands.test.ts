@@ -22,20 +22,20 @@ const START = { name: 'start-preparing', status: 'preparing', seen: 'queued' } a
 const READY = { name: 'mark-ready', status: 'ready', seen: 'preparing' } as const;
 const UNDO_HAND_OUT = { name: 'undo-pick-up', status: 'ready', seen: 'completed' } as const;
 
-describe('what a device did without a network arrives when the order has moved on', () => {
-  it('does not reopen a ready order as “start”: its mail, its ticks and its page stay', () =>
+describe('a late command of an offline device', () => {
+  it('does not reopen a ready order by “start”', () =>
     withPeople({}, async (stand, { bea, tom }) => {
       const id = await readyOrder(stand, tom);
       const before = await eventsOf(stand, id);
       expect(await late(stand, id, START, bea)).toMatchObject({ status: 409, json: { code: 'STATUS_CONFLICT', status: 'ready' } });
       expect(await eventsOf(stand, id)).toEqual(before);
       expect(await mailsAbout(stand, id)).toEqual(['pending']);
-      // Other clients may send the status alone.
+      // Other clients may send only the status.
       expect((await setStatus(stand, id, 'preparing', bea)).json).toMatchObject({ status: 'preparing', reopened_count: 1 });
       expect(await brokenWays(stand)).toEqual([]);
     }));
 
-  it('takes back no hand-out as “ready”', () =>
+  it('does not undo a hand-out by “ready”', () =>
     withPeople({}, async (stand, { bea, tom }) => {
       const { id } = await placeOrderIn(stand);
       for (const status of ['preparing', 'ready', 'completed']) await setStatus(stand, id, status, tom);
@@ -43,7 +43,7 @@ describe('what a device did without a network arrives when the order has moved o
       expect((await eventsOf(stand, id)).at(-1)).toMatchObject({ to: 'completed' });
     }));
 
-  it('makes nothing ready that is made again, and undoes nobody else’s hand-out', () =>
+  it('changes no reopened order, and undoes no other person’s hand-out', () =>
     withPeople({}, async (stand, { bea, tom }) => {
       const id = await readyOrder(stand, bea);
       await setStatus(stand, id, 'completed', tom);
@@ -54,7 +54,7 @@ describe('what a device did without a network arrives when the order has moved o
       expect((await eventsOf(stand, id)).at(-1)).toMatchObject({ command: 'reopen' });
     }));
 
-  it('reopens this very “ready” only', () =>
+  it('reopens only the “ready” that it has seen', () =>
     withPeople({}, async (stand, { bea, tom }) => {
       const id = await readyOrder(stand, bea);
       await reopen(stand, id, 'cold', tom);

@@ -77,7 +77,7 @@ describe('several people at work, against pure core', () => {
     return said.kind === 'reopen' ? reopen(stand, id, said.reason, by) : undoReady(stand, id, by);
   };
 
-  it('the running server answers as the table does, word by word', async () => {
+  it('the running server answers like the transition table', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(spoken, { minLength: 3, maxLength: 14 }), async (words) => {
         let order = await placeOrderIn(stand);
@@ -108,7 +108,7 @@ describe('several people at work, against pure core', () => {
     );
   });
 
-  it('stays a valid history when all speak at once', async () => {
+  it('stays a valid history under concurrent commands', async () => {
     await stand.reads.pool.query('truncate orders, order_items, order_events cascade');
     await fc.assert(
       fc.asyncProperty(fc.array(spoken, { minLength: 6, maxLength: 12 }), async (words) => {

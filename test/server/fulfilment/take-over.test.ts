@@ -8,15 +8,15 @@ import { againstReady, takeOver, twoTakeOvers, withThree, ROUNDS } from './take-
 const { takeOverAfterMs } = LIMITS.orders;
 
 describe('a takeover', () => {
-  it('is given to one of two, and the other one hears to whom', async () => {
+  it('succeeds for one of two people', async () => {
     expect(await twoTakeOvers()).toEqual(Array.from({ length: ROUNDS }, () => 1));
   });
 
-  it('never takes back what is ready', async () => {
+  it('leaves a ready order ready', async () => {
     expect(await againstReady()).toEqual({ ends: ['ready'], broken: [] });
   });
 
-  it('waits for two minutes without a request, keeps the checks, and tells the list who has it', async () => {
+  it('waits for two minutes without a request, keeps the checks, and names the new holder', async () => {
     await withThree({}, async (stand, { holder, ana, tom }) => {
       const { id, items } = await placeOrderIn(stand);
       const check = (item: string, checked: boolean) =>

@@ -1,4 +1,4 @@
-/** One evening, act by act: one step per minute, 60 of 200 orders online. All amounts in cents. */
+/** One evening, act by act: one step per minute, 36 of 120 orders online. All amounts in cents. */
 
 export const PRICES = {
   'Hot Dog': 350,
@@ -31,7 +31,7 @@ export type Way =
 export type Back =
   /** By its seller, at once. */
   | { readonly how: 'undo' }
-  /** Steps to wait; without an item, the rest of the order. */
+  /** Steps to wait; without an item, for the rest of the order. */
   | { readonly how: 'refund'; readonly item: Name | null; readonly after: number };
 
 export type Step = {
@@ -79,7 +79,7 @@ const WINDOW_BACK: Readonly<Record<number, Back>> = {
   21: UNDO,
   30: UNDO,
   46: UNDO,
-  101: UNDO,
+  71: UNDO,
 };
 
 const WAYS: readonly ((at: number) => Way)[] = [
@@ -112,7 +112,7 @@ const windowStep = (at: number): Step => ({
   back: WINDOW_BACK[at] ?? null,
 });
 
-const STEPS_OF_EVENING = 200;
+const STEPS_OF_EVENING = 120;
 const isOnline = (step: number): boolean => step % 10 === 0 || step % 10 === 3 || step % 10 === 6;
 
 export const STEPS: readonly Step[] = (() => {
@@ -128,10 +128,10 @@ export type Move = {
 };
 
 export const MOVES: readonly Move[] = [
-  { step: 60, drawer: 'Drawer A', kind: 'drop', cents: 5_000 },
-  { step: 90, drawer: 'Drawer B', kind: 'drop', cents: 4_000 },
-  { step: 100, drawer: 'Drawer A', kind: 'paid-in', cents: 2_000 },
-  { step: 120, drawer: 'Drawer B', kind: 'paid-out', cents: 1_250 },
+  { step: 40, drawer: 'Drawer A', kind: 'drop', cents: 5_000 },
+  { step: 60, drawer: 'Drawer B', kind: 'drop', cents: 4_000 },
+  { step: 70, drawer: 'Drawer A', kind: 'paid-in', cents: 2_000 },
+  { step: 90, drawer: 'Drawer B', kind: 'paid-out', cents: 1_250 },
 ];
 
 /** Bills and coins, the largest first. */
@@ -148,7 +148,7 @@ export const DIFFERENCE_NOTE = 'Two bills short';
 /** Each product's stock when the night begins. */
 export const ON_THE_SHELF = 900;
 
-/** After the closing, by the index among the online orders. */
+/** After the closing, by the order's index among the online orders. */
 export const LATE = [
   { online: 20, kind: 'dashboard refund', cents: 150 },
   { online: 25, kind: 'dispute', cents: 300 },

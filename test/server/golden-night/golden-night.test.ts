@@ -1,26 +1,17 @@
 import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { adminOfFile, databaseOfFile } from '../../support/stands.ts';
 import { LATE, PRICES, STEPS } from './acts.ts';
 import { csvLines, stockLines, dollars, treasurersFigures, type Report } from './figures.ts';
 import { countDrawers, fillTheShelf, playEvening } from './play.ts';
 
-let database: TestDatabase;
-let stand: AdminHarness;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stand = await startAdminHarness({ persistence: database });
-});
-afterAll(async () => {
-  await stand.stop();
-  await database.drop();
-});
+const database = await databaseOfFile();
+const stand = await adminOfFile({ persistence: database });
 
 const inDollars = (report: Report) =>
   Object.fromEntries(Object.entries(report).map(([line, amount]) => [line, line === 'orders' ? amount : dollars(amount)]));
@@ -48,7 +39,7 @@ const sendBackTheRefund = async (order: Order | undefined) => {
   return { order, refund };
 };
 
-test('a golden night: sheet, table and bank page say to the cent what the treasurer adds up from the acts', async () => {
+test('sheet, table and bank page of a golden night equal the treasurer’s own arithmetic to the cent', async () => {
   await fillTheShelf(database.url);
   const night = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
   const startedAt = stand.clock.now();

@@ -1,9 +1,9 @@
-import { Client } from 'pg';
 import { orderId, sessionId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { AdminHarness } from '../../support/admin-calls.ts';
+import { queryOn } from '../../support/database.ts';
 import { checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
 import { DIFFERENCE_NOTE, FLOATS, MOVES, ON_THE_SHELF, PRICES, STEPS, type Back, type Cart, type DrawerName, type Step } from './acts.ts';
@@ -19,12 +19,8 @@ const fine = (answer: HttpAnswer): HttpAnswer => {
 
 /** More than an evening needs, so nothing sells out. */
 export const fillTheShelf = async (url: string): Promise<void> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `update products set on_hand = ${ON_THE_SHELF}; update stock_movements set delta = ${ON_THE_SHELF} where kind = 'initial'`,
-  );
-  await client.end();
+  await queryOn(url, `update products set on_hand = ${ON_THE_SHELF}`);
+  await queryOn(url, `update stock_movements set delta = ${ON_THE_SHELF} where kind = 'initial'`);
 };
 
 /** Plays the evening over HTTP, one step per minute. @returns the orders by step. */

@@ -21,7 +21,7 @@ const anyItems = fc
   .map((whose) => whose.map((one, at) => ({ ...one, at })));
 
 describe('a fair queue', () => {
-  it('serves networks in turns, and the visitors of one in turns', () => {
+  it('serves networks in turn, and their visitors in turn', () => {
     const items = ['a/x', 'a/x', 'a/x', 'a/y', 'b/z'].map((name, at) => {
       const [network = '', visitor = ''] = name.split('/');
       return { network, visitor, at };
@@ -30,7 +30,7 @@ describe('a fair queue', () => {
     expect(drain(() => line.shift()?.item).map(({ at }) => at)).toEqual([0, 4, 3, 1, 2]);
   });
 
-  it('gives back everybody once, of one visitor in their order, and never lets a network have two turns while another waits', () => {
+  it('serves each item once and each visitor in order, and no network twice while another waits', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
         const line = lineOf(items);
@@ -49,7 +49,7 @@ describe('a fair queue', () => {
   });
 });
 
-it('a crowd waits for itself, and only for so long; a few who wait for other networks are not refused for it', () => {
+it('a crowd waits only for itself and for a limited time; a few visitors of other networks are not refused for it', () => {
   const acquire = createFairLimiter({ permits: 1, maxWaitMs: 60_000, permitMs: 60_000, crowd: { visitors: 2, maxWaitMs: -1 } });
   const told: string[] = [];
   const running: (() => void)[] = [];

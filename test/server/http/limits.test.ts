@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { HTTP_LIMITS } from '#server/http/http-limits.ts';
 import { CONNECTION_TIMEOUTS } from '#server/http/listener/listen.ts';
 
-/** Tests of floods and slow senders use shorter limits; these are the ones that a stand has. */
-it('a process allows this much', () => {
+/** Tests of floods and slow senders use shorter limits; these are the real ones. */
+it('a process has these limits', () => {
   const { connections: _ofTheMachine, ...timeouts } = CONNECTION_TIMEOUTS;
   expect({ ...HTTP_LIMITS, timeouts }).toEqual({
     bodyLimits: {

@@ -15,18 +15,18 @@ const shown = (changes: Partial<Order> = {}) => presentPublicOrder(placed(change
 const itemOf = (changes: Partial<OrderItem>) => shown({ items: [{ ...ITEM, ...changes }] }).items[0];
 
 describe('an order on the wire', () => {
-  it('is kept only when nobody came for it', () => {
+  it('is marked as kept only when it was not collected', () => {
     expect(shown({ status: 'completed', statusBy: NOT_COLLECTED })).toMatchObject({ kept: true });
     expect(shown({ status: 'completed', statusBy: BEA })).not.toHaveProperty('kept');
     expect(shown()).not.toHaveProperty('kept');
   });
 
-  it('is called off only with its game', () => {
+  it('is marked as called off only with its game', () => {
     expect(shown({ status: 'cancelled', statusBy: CALLED_OFF })).toMatchObject({ called_off: true });
     expect(shown({ status: 'cancelled', statusBy: BEA })).not.toHaveProperty('called_off');
   });
 
-  it('says what went back only where nothing is made anymore', () => {
+  it('shows its refund only once it has ended', () => {
     const givenBackCents = cents(515);
     expect(shown({ status: 'cancelled', givenBackCents }).refunded_amount).toBe(515);
     expect(shown({ status: 'queued', givenBackCents }).refunded_amount).toBeNull();
@@ -49,12 +49,12 @@ describe('an order on the wire', () => {
     expect(replaced).not.toHaveProperty('replaces');
   });
 
-  it('has its pickup code for the phone that paid, and for no other', () => {
+  it('has its pickup code only for the phone that paid', () => {
     expect(shown().pickup_code).toBeNull();
     expect(presentOwnOrder(placed(), NO_ESTIMATES, NOW).pickup_code).toBe(anOrder().pickupCode);
   });
 
-  it('says when it is ready only where that is known', () => {
+  it('shows its ready time only when that is known', () => {
     expect(shown()).not.toHaveProperty('ready_between');
     const estimates = { ...NO_ESTIMATES, forOrder: () => ({ from: 5, to: 9 }) };
     expect(presentPublicOrder(placed(), estimates, NOW)).toMatchObject({

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRoom } from '#server/http/load-shedding/room.ts';
+import { createRoom } from '#server/http/load-shedding/rooms.ts';
 
 const [SIZE, EACH] = [12, 6];
 
-it('never holds more than there is room for, in all and each, and only an owner with the most loses anything: the oldest', () => {
+it('stays within its limits for all and each; the owner with the most loses the oldest', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 80 }), (owners) => {
       let held: { readonly owner: string; readonly at: number }[] = [];

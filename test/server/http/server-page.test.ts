@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,22 +25,23 @@ const partOf = (first: unknown) => {
 
 describe('the server-rendered page', () => {
   let siteDir: string;
-  beforeEach(async () => {
-    siteDir = await mkdtemp(join(tmpdir(), 'site-'));
+  beforeEach(() => {
+    siteDir = mkdtempSync(join(tmpdir(), 'site-'));
   });
-  afterEach(() => rm(siteDir, { recursive: true }));
+  afterEach(() => rmSync(siteDir, { recursive: true }));
 
-  const build = async (mark: string): Promise<void> => {
-    await mkdir(join(siteDir, '.server'), { recursive: true });
-    await writeFile(join(siteDir, 'index.html'), 'the page: ');
-    const code = `let drawings = 0;\nexport const renderPage = (page, answers) => '${mark} ' + page + JSON.stringify(answers) + ' ' + (drawings += 1);\n`;
-    await writeFile(join(siteDir, '.server', 'server-page.js'), code);
+  const RENDERER = `let count = 0;
+export const renderPage = (page, answers) => 'built ' + page + JSON.stringify(answers) + ' ' + (count += 1);`;
+  const build = (): void => {
+    mkdirSync(join(siteDir, '.server'));
+    writeFileSync(join(siteDir, 'index.html'), 'the page: ');
+    writeFileSync(join(siteDir, '.server', 'server-page.js'), RENDERER);
   };
   const pageOf = (products = partOf('cola'), stand = partOf('here')) =>
     createServerPage({ siteDir, products, stand, commonHead: [], language: 'en' });
 
-  it('is drawn once for all who ask, and again when the menu has changed', async () => {
-    await build('built');
+  it('is rendered once for concurrent requests, and again when the menu has changed', async () => {
+    build();
     const products = partOf('cola');
     const page = pageOf(products);
     expect(page.current()).toBeNull();
@@ -55,13 +56,13 @@ describe('the server-rendered page', () => {
   it.each([
     ['nothing is built', 'cola', false],
     ['the menu is very long', 'x'.repeat(70_000), true],
-  ])('is refused when %s, so that the plain page is sent', async (_why, products, isBuilt) => {
-    if (isBuilt) await build('built');
+  ])('fails when %s, so that the plain page is sent', async (_why, products, isBuilt) => {
+    if (isBuilt) build();
     await expect(pageOf(partOf(products)).fresh()).rejects.toThrow();
   });
 
-  it('is refused when there is no menu', async () => {
-    await build('built');
+  it('fails without a menu', async () => {
+    build();
     const products = { ...partOf('cola'), fresh: vi.fn().mockRejectedValue(new Error('no database')) };
     await expect(pageOf(products).fresh()).rejects.toThrow('no database');
   });

@@ -31,7 +31,7 @@ const rows = Object.values(contract)
   .flatMap((group) => Object.values(group) as readonly Endpoint[])
   .filter(({ method, path }) => method === 'GET' && path.includes('/:') && !PERIODS.test(path));
 
-test.each(rows.map((row) => [row.path, row] as const))('GET %s of an id of nobody says that there is none', async (_path, row) => {
+test.each(rows.map((row) => [row.path, row] as const))('GET %s answers 404 for an unknown id', async (_path, row) => {
   const path = pathOf(row);
   expect(path).not.toBeNull();
   const { status } = await send(stand, path ?? '', row.access === 'public' ? {} : { headers: bearer(token) });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { listenTo } from '../../support/event-listener.ts';
 import { send } from '../../support/http-calls.ts';
 import { bearer, placeOrderIn } from '../../support/logins.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { standOfFile } from '#test/support/stands.ts';
 
-let stand: ServerHarness;
-beforeAll(async () => {
-  stand = await startServerHarness({ hasWorker: false });
-});
-afterAll(() => stand.stop());
+const stand = await standOfFile();
 
-test('a board hears of orders, shows numbers and first names only, and ends with its link', async () => {
+test('a board shows numbers and first names only, and ends with its link', async () => {
   const { link, path } = await stand.services.useCases.issueBoardLink('', 'Mo');
   const token = path.slice(path.indexOf('=') + 1);
   expect(link.name).toBe('Board');

@@ -49,11 +49,11 @@ const open = (stream: EventStream | null) => {
 
 const id = (index: number) => orderId(`order-${index}`);
 
-describe('lines of change notifications', () => {
+describe('streams of change notifications', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('the first of a burst comes at once, the rest together', async () => {
+  test('the first of a burst is sent at once, the rest together', async () => {
     const { changeNotifications, streams } = hub();
     const line = open(streams.forStaff('bea', yes));
     for (let count = 0; count < 50; count += 1)
@@ -68,7 +68,7 @@ describe('lines of change notifications', () => {
     expect(line.heard).toHaveLength(4);
   });
 
-  test('what is on sale keeps no order back', async () => {
+  test('a product change delays no order change', async () => {
     const { changeNotifications, streams } = hub();
     const line = open(streams.forStaff('bea', yes));
     changeNotifications.publish([{ topic: 'products' }]);
@@ -78,7 +78,7 @@ describe('lines of change notifications', () => {
     expect(line.heard).toEqual(['products', 'orders']);
   });
 
-  test('2,000 phones wait in silence while other orders change, and no screen hears of mails', async () => {
+  test('2,000 phones hear only of their own orders, and no screen hears of mails', async () => {
     const { changeNotifications, streams } = hub();
     const [staff, board] = [open(streams.forStaff('bea', yes)), open(streams.forBoard('board', yes))];
     const lines = Array.from({ length: 2_000 }, (_, index) => open(streams.forOrder(id(index))));
@@ -88,7 +88,7 @@ describe('lines of change notifications', () => {
     expect([staff.heard, board.heard]).toEqual([['orders'], ['orders']]);
   });
 
-  test('after a lost connection everybody is notified, spread over some seconds', async () => {
+  test('after a lost connection all are notified within some seconds', async () => {
     const { changeNotifications, streams } = hub();
     const lines = Array.from({ length: 500 }, (_, index) => open(streams.forOrder(id(index))));
     const told = (): number => lines.filter(({ heard }) => heard.length === 1).length;
@@ -99,7 +99,7 @@ describe('lines of change notifications', () => {
     expect(told()).toBe(500);
   });
 
-  test('a heartbeat every 20 seconds; a login that has ended is cut off by then', async () => {
+  test('a heartbeat every 20 seconds cuts off ended logins', async () => {
     const { streams } = hub();
     let isWelcome = true;
     const line = open(streams.forStaff('bea', async () => isWelcome));
@@ -110,7 +110,7 @@ describe('lines of change notifications', () => {
     expect([line.heartbeats, line.hasEnded]).toEqual([1, true]);
   });
 
-  test('each has its heartbeats at times of its own, so that thousands never come at once', async () => {
+  test('each stream has its own heartbeat times', async () => {
     const { streams } = hub();
     const first = open(streams.forVisitor(HERE));
     await vi.advanceTimersByTimeAsync(15 * SECOND_MS);
@@ -121,7 +121,7 @@ describe('lines of change notifications', () => {
     expect([first.heartbeats, second.heartbeats]).toEqual([1, 1]);
   });
 
-  test('when nobody knows whether a login is valid, the stream is cut', async () => {
+  test('cuts the stream when a login cannot be checked', async () => {
     const { changeNotifications, streams, logger } = hub();
     const line = open(streams.forStaff('bea', () => Promise.reject(new Error('no database'))));
     changeNotifications.publish([{ topic: 'orders' }]);
@@ -129,7 +129,7 @@ describe('lines of change notifications', () => {
     expect([line.heard, line.hasEnded, logger.lines.map(({ event }) => event)]).toEqual([[], true, ['stream.cut-off']]);
   });
 
-  test('a full process takes no further customers, and still every one of the staff', () => {
+  test('a full process accepts no more customers, and still its staff', () => {
     const { streams } = hub({ customerLines: 2, staffLines: 1 });
     const first = open(streams.forOrder(id(1)));
     open(streams.forOrder(id(2)));
@@ -142,7 +142,7 @@ describe('lines of change notifications', () => {
     expect(streams.forOrder(id(4))).toBeNull();
   });
 
-  test('what changes at the stand is told to 2,000 open menus within a second, and not to all at once', async () => {
+  test('2,000 open menus hear of a change within a second, spread out', async () => {
     const { streams, changeStand } = hub();
     const menus = Array.from({ length: 2_000 }, () => open(streams.forVisitor(HERE)));
     const [phone, staff] = [open(streams.forOrder(id(1))), open(streams.forStaff('bea', yes))];
@@ -156,7 +156,7 @@ describe('lines of change notifications', () => {
     expect([phone.heard, staff.heard]).toEqual([[], []]);
   });
 
-  test('a changed setting is told to those who follow an order, too', async () => {
+  test('a page of an order hears of changed settings, too', async () => {
     const { streams, changeStand } = hub();
     const [menu, phone] = [open(streams.forVisitor(HERE)), open(streams.forOrder(id(1)))];
     changeStand('settings');
@@ -165,7 +165,7 @@ describe('lines of change notifications', () => {
     expect([menu.heard.toSorted(), phone.heard]).toEqual([['products', 'settings'], ['settings']]);
   });
 
-  test('menus take no line from those who have paid, and nobody looks at the stand for nobody', () => {
+  test('menus take no stream from customers, and the stand is checked only for subscribers', () => {
     const { streams, isWatched } = hub({ visitorLines: 1 });
     expect(isWatched()).toBe(false);
     const menu = open(streams.forVisitor(HERE));
@@ -180,7 +180,7 @@ describe('lines of change notifications', () => {
     expect(isWatched()).toBe(true);
   });
 
-  test('one network’s lines give way to other networks’, the oldest first, and never to more of its own', () => {
+  test('one network’s streams give way to other networks, the oldest first', () => {
     const { streams } = hub({ visitorLines: 4 });
     const crowd = Array.from({ length: 4 }, () => open(streams.forVisitor(HERE)));
     expect(streams.forVisitor(HERE)).toBeNull();
@@ -190,13 +190,13 @@ describe('lines of change notifications', () => {
     expect(streams.countOpen().customers).toBe(4);
   });
 
-  test('one order’s further lines take the place of its oldest', () => {
+  test('more streams of one order replace its oldest', () => {
     const { streams } = hub({ linesEach: 2 });
     const lines = [1, 2, 3].map(() => open(streams.forOrder(id(1))));
     expect(lines.map(({ hasEnded }) => hasEnded)).toEqual([true, false, false]);
   });
 
-  test('while the stand drains, lines end and none begins', async () => {
+  test('streams end and none begins while the stand drains', async () => {
     const { streams, readiness, changeNotifications } = hub();
     const lines = [open(streams.forStaff('bea', yes)), open(streams.forOrder(id(1)))];
     readiness.drain();

@@ -1,19 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { listenTo, type EventListener } from '../../support/event-listener.ts';
+import { listenTo } from '../../support/event-listener.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send } from '../../support/http-calls.ts';
 import { adminToken, bearer, staffToken } from '../../support/logins.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
-import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
+import type { ServerHarness } from '../../support/server-harness.ts';
+import { standOfTest } from '../../support/stands.ts';
+import { startTcpProxy } from '../../faults/support/tcp-proxy.ts';
 
 let stand: ServerHarness;
-let screen: EventListener | undefined;
-let wifi: TcpProxy | undefined;
-afterEach(async () => {
-  screen?.leave();
-  await wifi?.close();
-  await stand.stop();
-});
 
 const status = async () => (await send(stand, '/api/queue-status')).json;
 const accepts = async () => (await status())?.['acceptingOrders'];
@@ -38,14 +32,19 @@ const askFor = async (seconds: number, token: string, path?: string): Promise<vo
     await ask(token, path);
   }
 };
+/** Until the test ends. */
+const openStream = async (url: string, token: string): Promise<void> => {
+  const stream = await listenTo(url, token);
+  onTestFinished(() => stream.leave());
+};
 const openScreen = async (token: string): Promise<void> => {
-  screen = await listenTo(`${stand.url}/api/events`, token);
+  await openStream(`${stand.url}/api/events`, token);
   await ask(token);
   await look();
 };
 
-test('online ordering pauses 90 seconds after the last device has asked, whatever is still open, and goes on when one is back', async () => {
-  stand = await startServerHarness({ hasWorker: false });
+test('online ordering pauses 90 seconds after the last device’s request, and resumes with the next one', async () => {
+  stand = await standOfTest();
   await sellFirst();
   const token = await staffToken(stand, 'Bea');
   await openScreen(token);
@@ -77,14 +76,14 @@ test('online ordering pauses 90 seconds after the last device has asked, whateve
   expect(await status()).not.toHaveProperty('paused');
 });
 
-test('whoever follows the orders may pack, hand out and sell; an office and a stream that is opened again do not count', async () => {
-  stand = await startServerHarness({ hasWorker: false });
+test('devices that follow the orders count; an office and a reopened stream do not', async () => {
+  stand = await standOfTest();
   await sellFirst();
   const [bea, office] = [await staffToken(stand, 'Bea'), await adminToken(stand)];
   await ask(bea);
   await askFor(180, bea, '/api/sold-out');
   expect(await accepts()).toBe(true);
-  screen = await listenTo(`${stand.url}/api/events`, office);
+  await openStream(`${stand.url}/api/events`, office);
   await askFor(90, office, '/api/admin/nights');
   await expect.poll(accepts).toBe(false);
   (await listenTo(`${stand.url}/api/events`, bea)).leave();
@@ -96,19 +95,20 @@ test('whoever follows the orders may pack, hand out and sell; an office and a st
   await expect.poll(accepts).toBe(true);
 });
 
-test('a tablet whose Wi-Fi goes without a FIN pauses ordering within 95 seconds, and one that is back resumes it', async () => {
-  stand = await startServerHarness({ hasWorker: false });
+test('a tablet that loses its Wi-Fi without a FIN pauses ordering within 95 seconds, and resumes it later', async () => {
+  stand = await standOfTest();
   await sellFirst();
   const token = await staffToken(stand, 'Bea');
   const { hostname: host, port } = new URL(stand.url);
-  wifi = await startTcpProxy(() => ({ host, port: Number(port) }));
+  const wifi = await startTcpProxy(() => ({ host, port: Number(port) }));
+  onTestFinished(() => wifi.close());
   const tablet = { url: `http://127.0.0.1:${wifi.port}` };
   /** The app polls every 30 seconds, with or without a response. */
   const poll = async (withinMs = 10 * SECOND_MS): Promise<number> => {
     const signal = AbortSignal.timeout(withinMs);
     return (await send(tablet, '/api/orders', { headers: bearer(token), signal }).catch(() => ({ status: 0 }))).status;
   };
-  screen = await listenTo(`${tablet.url}/api/events`, token);
+  await openStream(`${tablet.url}/api/events`, token);
   for (let polls = 0; polls < 4; polls += 1) {
     expect(await poll()).toBe(200);
     await pass(30);
@@ -126,7 +126,7 @@ test('a tablet whose Wi-Fi goes without a FIN pauses ordering within 95 seconds,
   await expect.poll(accepts).toBe(false);
 
   await wifi.setMode('pass');
-  // The tablet learns that its kept connection is gone, and opens another.
+  // The tablet learns that its connection is gone, and opens a new one.
   await expect.poll(() => poll()).toBe(200);
   await look();
   await expect.poll(accepts).toBe(true);

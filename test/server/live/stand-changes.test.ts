@@ -50,11 +50,11 @@ const stand = () => {
   };
 };
 
-describe('what customers must know at once', () => {
+describe('changes for open menus', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('a pause, a sold-out item and a setting are told once each; the first look only learns', async () => {
+  test('include a pause, a sold-out item and a setting once each', async () => {
     const { heard, publish, change } = stand();
     await vi.advanceTimersByTimeAsync(SECOND_MS);
     expect(heard).toEqual([]);
@@ -69,7 +69,7 @@ describe('what customers must know at once', () => {
     expect(heard.toSorted()).toEqual(['products', 'queue', 'settings']);
   });
 
-  test('how many are left and how long it takes is not told', async () => {
+  test('do not include quantities and waiting times', async () => {
     const { heard, publish, change } = stand();
     await vi.advanceTimersByTimeAsync(SECOND_MS);
     change('products', { food: [{ id: 1, name: 'Hot Dog', quantity: 4 }] });
@@ -79,7 +79,7 @@ describe('what customers must know at once', () => {
     expect(heard).toEqual([]);
   });
 
-  test('a rush of changes is looked at twice a second, and its last one is not missed', async () => {
+  test('are checked twice a second in a rush, including the last one', async () => {
     const { heard, publish, change, looks } = stand();
     await vi.advanceTimersByTimeAsync(SECOND_MS);
     const before = looks();
@@ -96,7 +96,7 @@ describe('what customers must know at once', () => {
     expect(heard).toEqual(['products']);
   });
 
-  test('a pause that ends by the clock is told within seconds, without a change notification', async () => {
+  test('include the end of a pause within seconds', async () => {
     const { heard, change } = stand();
     await vi.advanceTimersByTimeAsync(SECOND_MS);
     change('queue', { acceptingOrders: false });
@@ -104,7 +104,7 @@ describe('what customers must know at once', () => {
     expect(heard).toEqual(['queue']);
   });
 
-  test('what nobody could read is seen by the next look, and after the end nobody looks', async () => {
+  test('are found after a failed check, and no longer checked after the end', async () => {
     const { heard, publish, change, stop, looks } = stand();
     await vi.advanceTimersByTimeAsync(SECOND_MS);
     change('settings', null);

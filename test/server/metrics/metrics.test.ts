@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Overrides } from '#server/composition/container.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { GetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
@@ -6,23 +7,25 @@ import { listenTo } from '../../support/event-listener.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { bearer } from '../../support/logins.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import type { ServerHarness } from '../../support/server-harness.ts';
+import { standOfTest } from '#test/support/stands.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses-0123456789';
 
+const env = { METRICS_TOKEN: TOKEN };
+const metered = (overrides: Overrides = {}) => standOfTest({ env, overrides });
+
 let stand: ServerHarness;
 beforeEach(async () => {
-  stand = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN } });
+  stand = await metered();
 });
-afterEach(() => stand.stop());
 
-const scrape = (token: string | null = TOKEN): Promise<HttpAnswer> =>
-  send(stand, '/metrics', token === null ? {} : { headers: bearer(token) });
+const scrape = (token: string | null = TOKEN, at = stand): Promise<HttpAnswer> =>
+  send(at, '/metrics', token === null ? {} : { headers: bearer(token) });
 
 /** 'bandstand_orders{status="queued"}' → 1 */
-const figures = async (): Promise<Readonly<Record<string, number>>> => {
-  const { text } = await scrape();
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const figures = async (at = stand): Promise<Readonly<Record<string, number>>> => {
+  const lines = (await scrape(TOKEN, at)).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
 };
 
@@ -30,63 +33,47 @@ const countOf = (method: string, route: string, status: number): string =>
   `bandstand_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
 describe('GET /metrics', () => {
-  test('warns of the machine by the checks of the page', async () => {
-    const found = await figures();
-    expect(found['bandstand_check{check="database"}']).toBe(0);
-    // Trial providers, and no backup, as in a trial stand.
-    expect([found['bandstand_check{check="settings"}'], found['bandstand_check{check="backup"}']]).toEqual([1, 1]);
-  });
-
-  test('requires the token', async () => {
-    const answer = await scrape();
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      200,
-      'text/plain; version=0.0.4; charset=utf-8',
-      'no-store',
-    ]);
-    expect(answer.text).not.toContain(TOKEN);
-  });
-
   test.each([
     ['none', null],
     ['another', 'a-token-that-nobody-guesses-0123456780'],
     ['a part of it', TOKEN.slice(0, -1)],
-  ])('is refused with %s', async (_what, token) => {
+  ])('is refused with %s for a token', async (_what, token) => {
     const answer = await scrape(token);
-    expect([answer.status, answer.json?.['code']]).toEqual([401, 'UNAUTHENTICATED']);
+    expect([answer.status, answer.json?.['error']]).toEqual([401, 'The metrics need their token']);
     expect(answer.text).not.toContain('bandstand_');
   });
 
-  test('does not exist without the setting, whatever is sent', async () => {
-    const plain = await startServerHarness({ hasWorker: false });
-    try {
-      for (const headers of [{}, bearer(TOKEN), bearer('undefined')]) {
-        const answer = await send(plain, '/metrics', { headers });
-        expect([answer.status, answer.json?.['code']]).toEqual([404, 'NOT_FOUND']);
-      }
-    } finally {
-      await plain.stop();
-    }
+  test('does not repeat its token, and does not exist without the setting', async () => {
+    const answer = await scrape();
+    const headers = ['content-type', 'cache-control'].map((name) => answer.headers.get(name));
+    expect([answer.status, ...headers]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store']);
+    expect(answer.text).not.toContain(TOKEN);
+    const plain = await standOfTest();
+    for (const token of [null, TOKEN, 'undefined']) expect((await scrape(token, plain)).json?.['code']).toBe('NOT_FOUND');
   });
 });
 
 describe('the figures', () => {
-  test('count requests by the route’s pattern, never by its address', async () => {
+  test('count requests by the route’s pattern, not by its address', async () => {
     await send(stand, '/api/order-status/0123456789abcdef0123456789abcdef');
     await send(stand, '/api/no-such-call');
     // A response is counted once it is sent, which is after it arrives.
     await expect
-      .poll(figures)
+      .poll(() => figures())
       .toMatchObject({ [countOf('GET', '/api/order-status/:hash', 404)]: 1, [countOf('GET', 'unmatched', 404)]: 1 });
     const { text } = await scrape();
     expect(text).not.toMatch(/0123456789abcdef|no-such-call/);
   });
 
-  test('report the lag of the event loop and what the process needs', async () => {
+  test('include the process, and the checks of the readiness page', async () => {
     expect(await figures()).toMatchObject({
       nodejs_eventloop_lag_p99_seconds: expect.any(Number),
       process_resident_memory_bytes: expect.any(Number),
       nodejs_heap_size_used_bytes: expect.any(Number),
+      'bandstand_check{check="database"}': 0,
+      // Trial providers, and no backup, as in a trial stand.
+      'bandstand_check{check="settings"}': 1,
+      'bandstand_check{check="backup"}': 1,
     });
   });
 
@@ -115,7 +102,7 @@ describe('the figures', () => {
     expect(await figures()).toMatchObject({ bandstand_outbox_unsent: 0, bandstand_outbox_oldest_seconds: 0 });
   });
 
-  test('know how many pages listen, and do not take that time for an answer’s', async () => {
+  test('count open pages, but no answer times of theirs', async () => {
     const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
     await pay(stand, sessionId);
     const found = await send(stand, `/api/orders/by-session/${sessionId}`);
@@ -127,70 +114,44 @@ describe('the figures', () => {
     expect(Object.keys(await figures()).filter((name) => name.includes('/events'))).toEqual([]);
   });
 
-  test('distinguish clients that left before the answer from those that were answered', async () => {
-    const arrival = Promise.withResolvers<void>();
-    const timeouts = Promise.withResolvers<void>();
+  test('distinguish clients that left before the answer', async () => {
+    const [arrival, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const getOrderStatus: GetOrderStatus = async () => {
       arrival.resolve();
-      await timeouts.promise;
+      await gate.promise;
       return err({ kind: 'order/not-found' });
     };
-    const slow = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { getOrderStatus } });
-    try {
-      const leaving = new AbortController();
-      const asked = fetch(`${slow.url}/api/order-status/${'A'.repeat(32)}`, { signal: leaving.signal });
-      await arrival.promise;
-      leaving.abort();
-      await expect(asked).rejects.toThrow('aborted');
-      const seen = async () => (await send(slow, '/metrics', { headers: bearer(TOKEN) })).text;
-      await expect.poll(seen).toContain(`${countOf('GET', '/api/order-status/:hash', 499)} 1`);
-    } finally {
-      timeouts.resolve();
-      await slow.stop();
-    }
+    const slow = await metered({ getOrderStatus });
+    onTestFinished(() => gate.resolve());
+    const leaving = new AbortController();
+    const asked = fetch(`${slow.url}/api/order-status/${'A'.repeat(32)}`, { signal: leaving.signal });
+    await arrival.promise;
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await expect.poll(() => figures(slow)).toMatchObject({ [countOf('GET', '/api/order-status/:hash', 499)]: 1 });
   });
 
-  test('count attacks by what they are, and say nothing of who or where', async () => {
-    const attacked = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN } });
-    const alarms = async () =>
-      (await send(attacked, '/metrics', { headers: bearer(TOKEN) })).text
-        .split('\n')
-        .filter((line) => line.startsWith('bandstand_alarms_total'));
-    try {
-      const counted = (holds: number, lookups: number): readonly string[] => [
-        `bandstand_alarms_total{event="holds.attack"} ${holds}`,
-        'bandstand_alarms_total{event="login.guessing"} 0',
-        `bandstand_alarms_total{event="lookup.sweeping"} ${lookups}`,
-        'bandstand_alarms_total{event="word.guessing"} 0',
-      ];
-      expect(await alarms()).toEqual(counted(0, 0));
-      const carts = [
-        await cartOf(attacked, { Cola: 1 }),
-        await cartOf(attacked, { 'Hot Dog': 1 }),
-        await cartOf(attacked, { 'Bottled Water': 1 }),
-      ];
-      for (let hold = 0; hold < LIMITS.queue.pauseAtQueuedAndOpenCheckouts; hold += 1)
-        await post(attacked, CHECKOUT, carts[hold % carts.length], { 'x-visitor-id': `attacker-${hold}` });
-      await attacked.services.useCases.watchHolds();
-      expect(await alarms()).toEqual(counted(1, 0));
-      for (let number = 0; number < 40; number += 1) await post(attacked, '/api/order-lookup', { emailOrPhone: `5550100${100 + number}` });
-      expect(await alarms()).toEqual(counted(1, 1));
-    } finally {
-      await attacked.stop();
-    }
+  test('count attacks by their kind, without a name or place', async () => {
+    const alarms = async () => Object.entries(await figures()).filter(([name]) => name.startsWith('bandstand_alarms_total'));
+    const counted = (holds: number, lookups: number) =>
+      Object.entries({ 'holds.attack': holds, 'login.guessing': 0, 'lookup.sweeping': lookups, 'word.guessing': 0 }).map(
+        ([event, count]) => [`bandstand_alarms_total{event="${event}"}`, count],
+      );
+    expect(await alarms()).toEqual(counted(0, 0));
+    const carts = await Promise.all(['Cola', 'Hot Dog', 'Bottled Water'].map((name) => cartOf(stand, { [name]: 1 })));
+    for (let hold = 0; hold < LIMITS.queue.pauseAtQueuedAndOpenCheckouts; hold += 1)
+      await post(stand, CHECKOUT, carts[hold % carts.length], { 'x-visitor-id': `attacker-${hold}` });
+    await stand.services.useCases.watchHolds();
+    expect(await alarms()).toEqual(counted(1, 0));
+    for (let number = 0; number < 40; number += 1) await post(stand, '/api/order-lookup', { emailOrPhone: `5550100${100 + number}` });
+    expect(await alarms()).toEqual(counted(1, 1));
   });
 
-  test('without a database say so, and leave out what cannot be known', async () => {
+  test('without a database report that, and omit the rest of it', async () => {
     const operationalMetrics = { read: () => Promise.reject(new Unavailable('database')) };
-    const persistence = { ...stand.services.get('storage').persistence, operationalMetrics };
-    const blind = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { persistence } });
-    try {
-      const { status, text } = await send(blind, '/metrics', { headers: bearer(TOKEN) });
-      expect([status, /^bandstand_database_up (\d)$/m.exec(text)?.[1]]).toEqual([200, '0']);
-      expect(text).toContain('nodejs_eventloop_lag_seconds');
-      expect(text).not.toContain('bandstand_holds');
-    } finally {
-      await blind.stop();
-    }
+    const blind = await metered({ persistence: { ...stand.services.get('storage').persistence, operationalMetrics } });
+    const found = await figures(blind);
+    expect(found).toMatchObject({ bandstand_database_up: 0, nodejs_eventloop_lag_seconds: expect.any(Number) });
+    expect(Object.keys(found).filter((name) => name.startsWith('bandstand_holds'))).toEqual([]);
   });
 });

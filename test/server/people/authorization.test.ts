@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { contract, type Contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { adminToken, staffToken, issueCode, logInWith } from '../../support/logins.ts';
 import { firstAdmin, inviteAndJoin } from '../../support/people.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { standOfFile } from '#test/support/stands.ts';
 
 /** The lowest first. */
 const ROLES = ['anybody', 'board', 'staff', 'manager', 'admin'] as const;
@@ -74,7 +75,7 @@ const ROWS = Object.entries(contract)
   .toSorted(([one], [other]) => ENDING.indexOf(one) - ENDING.indexOf(other));
 const lowestFor = (name: string): Role | undefined => (name.startsWith('paymentWebhooks.') ? 'anybody' : LOWEST.get(name));
 
-/** A well-formed call with an id that nobody has and an empty body. @returns 'reached', or how it was refused */
+/** A well-formed call with an unknown id and an empty body. @returns 'reached', or how it was refused */
 const call = async (stand: ServerHarness, { method, path, body }: Endpoint, authorization: string | null): Promise<string> => {
   const answer = await fetch(`${stand.url}${path.replaceAll(/:\w+/g, '0193c0de-0000-7000-8000-00000000dead')}`, {
     method,
@@ -89,11 +90,7 @@ const call = async (stand: ServerHarness, { method, path, body }: Endpoint, auth
   return `${answer.status} ${code ?? text}`;
 };
 
-let stand: ServerHarness;
-beforeAll(async () => {
-  stand = await startServerHarness({ hasWorker: false });
-});
-afterAll(() => stand.stop());
+const stand = await standOfFile();
 
 const expiredToken = async (): Promise<string> => {
   const expiresAt = plusMs(stand.clock.now(), MINUTE_MS);
@@ -119,7 +116,7 @@ const boardToken = async (isRevoked: boolean): Promise<string> => {
   return path.slice(path.indexOf('=') + 1);
 };
 
-/** Who asks, with what rights, and their token. */
+/** The caller, their rights and their token. */
 const CALLERS: readonly (readonly [who: string, role: Role | null, token: () => Promise<string>])[] = [
   ['garbage', null, async () => 'x'.repeat(43)],
   ['expired', null, expiredToken],
@@ -145,18 +142,18 @@ const expectRights = async (at: ServerHarness, role: Role | null, authorization:
   expect(answers).toEqual(Object.fromEntries(ROWS.map(([name]) => [name, expectedFor(role)(name)])));
 };
 
-describe('who may call what', () => {
+describe('every call', () => {
   test('has a role for every row of the contract, and none for anything else', () => {
     expect(ROWS.filter(([name]) => lowestFor(name) === undefined)).toEqual([]);
     expect([...LOWEST.keys()].filter((name) => !ROWS.some(([row]) => row === name))).toEqual([]);
     for (const [name, { access }] of ROWS) expect([name, access === 'public']).toEqual([name, lowestFor(name) === 'anybody']);
   });
 
-  test('answers nobody’s call by its role', () => expectRights(stand, null, null));
+  test('answers anonymous calls by their role', () => expectRights(stand, null, null));
 
   test.each(CALLERS)('answers %s by its role', async (_who, role, token) => expectRights(stand, role, `Bearer ${await token()}`));
 
-  // Each at their own stand: the first named admin ends the shared password.
+  // Each at their own stand, because the first named admin ends the shared password.
   test.each(['manager', 'admin'] as const)('gives a named %s the rights of the role', async (role) => {
     const own = await startServerHarness({ hasWorker: false });
     onTestFinished(() => own.stop());

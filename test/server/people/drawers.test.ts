@@ -11,7 +11,7 @@ afterEach(() => stand.stop());
 const uuid = (at: number): string => `0193c0de-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const DRAWER = uuid(1);
 const FLOAT = [0, 0, 0, 3, 8, 20, 32, 20, 0, 0];
-/** $37.41 beside the float: a sum that appears nowhere by chance. */
+/** $37.41 plus the float: a sum that does not appear anywhere by chance. */
 const PAID_IN = 37.41;
 const EXPECTED = '144.91';
 const RIGHT = [1, 0, 2, 0, 0, 4, 3, 1, 1, 1];
@@ -57,7 +57,7 @@ const everything = async (token: string): Promise<string> => {
   return answers.map(({ text }) => text).join('\n');
 };
 
-test('counting is blind: nobody reads what is expected until two people agree, and staff never', async () => {
+test('a count hides the expected cash until two people agree, and always from staff', async () => {
   const { tokens, luis, marta, see } = await open();
   expect(await everything(tokens.mona)).toContain(EXPECTED);
   const hidden = async (): Promise<void> => {
@@ -102,7 +102,7 @@ test.each([
       '/api/admin/nights/:night/form',
     ],
   ],
-] as const)('whoever was shown a figure as %s, by whatever call, no longer counts the drawer', async (role, atLeast) => {
+] as const)('a %s who has seen a figure by any call may not count the drawer', async (role, atLeast) => {
   const calls = Object.values(contract)
     .flatMap((group): Endpoint[] => Object.values(group))
     .filter(isGet)
@@ -134,7 +134,7 @@ test.each([
   expect(shown).toEqual(role === 'staff' ? [] : expect.arrayContaining([...atLeast]));
 });
 
-test('a refused drop says something about the cash, and the result of a count says all: their reader counts no more', async () => {
+test('a refused payout or a count’s result ends its reader’s right to count', async () => {
   const { mona, luis, marta } = await open();
   const count = (who: typeof mona, step: object) => who(`/${DRAWER}/count`, step);
   const refused = 'You have seen what should be in Drawer A';
@@ -161,7 +161,7 @@ test('a refused drop says something about the cash, and the result of a count sa
   expect(said(await count(ruth, { step: 'confirm', counted: 142.91, code: null }))).toBe('200 confirmed');
 });
 
-test('while a drawer is counted, neither a repeated id nor the office tells its cash; a recount that is left never opens it again', async () => {
+test('a counted drawer stays hidden from repeated ids and the office, and a canceled recount does not open it', async () => {
   const { tokens, mona, luis, marta, see, sell } = await open();
   const admin = bearer(await adminToken(stand));
   const night = (await stand.services.ports.nights.current(stand.services.ports.clock.now())).open?.id;
@@ -194,7 +194,7 @@ test('while a drawer is counted, neither a repeated id nor the office tells its 
         }),
       ),
     );
-  // People who do not manage orders read no cash sale in them at any time.
+  // People who do not manage orders never see cash sales in them.
   const [none, cash] = [Array.from({ length: 9 }, () => []), Array.from({ length: 9 }, (_none, at) => (at < 3 ? [6, 6] : []))];
   expect(await totals()).toEqual(cash);
   await count({ step: 'begin-count' });

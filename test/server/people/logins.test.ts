@@ -1,68 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#core/domain/kernel/instant.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { staffCodeId } from '#core/domain/kernel/ids.ts';
+import { networkOf } from '#server/http/request-context.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { adminToken, ADMIN_PASSWORD, bearer, cookieOf, staffToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { adminToken, bearer, cookieOf, issueCode, logInWith, placeOrderIn, staffToken } from '../../support/logins.ts';
+import { startServerHarness } from '../../support/server-harness.ts';
+import { databaseOfFile, databaseOfTest, standOfFile } from '../../support/stands.ts';
 
+const stand = await standOfFile({ persistence: await databaseOfFile() });
+
+const orders = (token: string, query = ''): Promise<HttpAnswer> => send(stand, `/api/orders${query}`, { headers: bearer(token) });
+const tokenOf = (login: HttpAnswer): string => String(login.json?.['token']);
+
+/** `test/core/use-cases/auth` has the rules, `every-call/answers.txt` the answers. */
 describe('logins on PostgreSQL', () => {
-  let database: TestDatabase;
-  let stand: ServerHarness;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    stand = await startServerHarness({ persistence: database, hasWorker: false });
-  });
-  afterAll(async () => {
-    await stand.stop();
-    await database.drop();
-  });
-
-  const orders = (token: string): Promise<HttpAnswer> => send(stand, '/api/orders', { headers: bearer(token) });
-  const tokenOf = (login: HttpAnswer): string => String(login.json?.['token']);
-  const logOut = (token: string): Promise<HttpAnswer> => post(stand, '/api/auth/logout', undefined, bearer(token));
-
-  test('a code says who it is, once as typed and once as it should be', async () => {
+  test('a code says who it is, also in small letters', async () => {
     const code = await issueCode(stand, 'Tom', 'manager');
     const login = await logInWith(stand, ` ${code.code.toLowerCase()} `);
     expect(login.json).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: { id: code.id, name: 'Tom', role: 'manager' } });
     expect((await orders(tokenOf(login))).status).toBe(200);
   });
 
-  test('the admin has a name and no more', async () => {
-    const token = await adminToken(stand);
-    const login = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
-    expect(login.json).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: { role: 'admin', username: 'admin' } });
-    expect(login.headers.get('cache-control')).toBe('no-store');
-    expect((await orders(token)).status).toBe(200);
-  });
-
-  test.each([
-    ['/api/auth/admin', { password: 'wrong' }, 'INVALID_PASSWORD', 'Invalid password. Please try again.'],
-    ['/api/auth/staff', { code: 'ZZZZZZ' }, 'INVALID_STAFF_CODE', 'Invalid or expired code.'],
-  ])('%s refuses with the spec’s words', async (path, body, code, error) => {
-    const refused = await post(stand, path, body);
-    expect([refused.status, refused.json]).toEqual([401, { code, error, requestId: expect.any(String) }]);
-  });
-
-  test('a device gets a cookie that no script and no other site can use', async () => {
-    const login = await logInWith(stand, (await issueCode(stand)).code);
-    const cookie = login.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^bandstand_device=[\w-]{32}\.[\w-]{43}; /);
-    for (const attribute of ['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=34560000']) expect(cookie).toContain(attribute);
-    expect(cookie).not.toContain('Secure');
-  });
-
-  test('behind https the cookie never travels without', async () => {
-    const secure = await startServerHarness({ hasWorker: false, env: { PUBLIC_URL: 'https://stand.example' } });
-    try {
-      const login = await logInWith(secure, (await issueCode(secure)).code);
-      expect(login.headers.get('set-cookie')).toContain('; Secure');
-    } finally {
-      await secure.stop();
-    }
-  });
-
-  test('a second device hears no more than a guesser; logout at the first lets it in, and only the first learns where the code is', async () => {
+  test('a second device learns as little as a guesser; logging out at the first lets it in', async () => {
     const { code } = await issueCode(stand);
     const first = await logInWith(stand, code);
     const again = await logInWith(stand, code, cookieOf(first));
@@ -70,28 +31,34 @@ describe('logins on PostgreSQL', () => {
     const wrong = await logInWith(stand, 'ZZZZZZ');
     expect([again.status, second.status]).toEqual([200, 401]);
     expect({ ...second.json, requestId: '' }).toEqual({ ...wrong.json, requestId: '' });
-    expect((await logOut(tokenOf(first))).status).toBe(204);
+    expect((await post(stand, '/api/auth/logout', undefined, bearer(tokenOf(first)))).status).toBe(204);
     const moved = await logInWith(stand, code);
-    expect(moved.status).toBe(200);
     const statuses = await Promise.all([first, again, moved].map(async (login) => (await orders(tokenOf(login))).status));
     expect(statuses).toEqual([401, 401, 200]);
-    const former = await logInWith(stand, code, cookieOf(first));
-    expect([former.status, former.json?.['code']]).toEqual([401, 'CODE_ON_OTHER_DEVICE']);
+    expect((await logInWith(stand, code, cookieOf(first))).json).toMatchObject({ code: 'CODE_ON_OTHER_DEVICE' });
   });
 
-  test('two devices that try the same code at once: one gets it', async () => {
+  test('a login whose answer was lost is repeated with its key', async () => {
     const { code } = await issueCode(stand);
-    const logins = await Promise.all([logInWith(stand, code), logInWith(stand, code), logInWith(stand, code)]);
-    expect(logins.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(logins.filter(({ json }) => json?.['code'] === 'INVALID_STAFF_CODE')).toHaveLength(2);
+    const [own, foreign] = [crypto.randomUUID(), crypto.randomUUID()];
+    const statuses: number[] = [];
+    for (const key of [own, own, foreign])
+      statuses.push((await post(stand, '/api/auth/staff', { code }, { 'idempotency-key': key })).status);
+    expect(statuses).toEqual([200, 200, 401]);
   });
 
-  test('a revoked code ends with the next request, through the admin’s own call', async () => {
-    const admin = await adminToken(stand);
+  test('one of three devices gets a code that all try at once', async () => {
+    const { code } = await issueCode(stand);
+    const logins = await Promise.all([1, 2, 3].map(() => logInWith(stand, code)));
+    const answers = logins.map(({ json }) => json?.['code'] ?? 'in');
+    expect(answers.toSorted((a, b) => Number(a === 'in') - Number(b === 'in'))).toEqual(['INVALID_STAFF_CODE', 'INVALID_STAFF_CODE', 'in']);
+  });
+
+  test('a revoked code ends with the next request', async () => {
+    const admin = bearer(await adminToken(stand));
     const code = await issueCode(stand);
     const login = await logInWith(stand, code.code);
-    const path = `/api/admin/staff-codes/${code.id}`;
-    const revoked = await send(stand, path, { method: 'DELETE', headers: bearer(admin) });
+    const revoked = await send(stand, `/api/admin/staff-codes/${code.id}`, { method: 'DELETE', headers: admin });
     expect([revoked.status, revoked.json?.['is_active']]).toEqual([200, false]);
     expect((await orders(tokenOf(login))).json).toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -100,27 +67,35 @@ describe('logins on PostgreSQL', () => {
     expect((await logInWith(stand, code.code, cookieOf(login))).json?.['code']).toBe('INVALID_STAFF_CODE');
   });
 
-  test('an admin issues and lists codes; nobody sees a device’s secret', async () => {
-    const admin = await adminToken(stand);
-    const issued = await post(stand, '/api/admin/staff-codes', { role: 'manager', name: 'Mo' }, bearer(admin));
-    expect(issued.json).toMatchObject({ name: 'Mo', role: 'manager', is_active: true, created_by: 'Admin', deviceId: null });
-    expect(issued.json?.['code']).toMatch(/^[A-Z0-9]{6}$/);
-    expect(issued.json?.['id']).toEqual(expect.any(String));
-    expect(issued.json?.['expires_at']).toBe(new Date(stand.clock.now() + 6 * HOUR_MS).toISOString());
-    const expiresAt = new Date(stand.clock.now() + 3 * HOUR_MS).toISOString();
-    const short = await post(stand, '/api/admin/staff-codes', { role: 'staff', name: 'Bea', expiresAt }, bearer(admin));
-    expect(short).toMatchObject({ status: 200, json: { expires_at: expiresAt, is_active: true } });
+  test('a code that is revoked while a body is on its way does nothing more', async () => {
+    const code = await issueCode(stand);
+    const headers = { ...bearer(tokenOf(await logInWith(stand, code.code))), 'content-type': 'application/json', 'content-length': 2 };
+    const find = vi.spyOn(stand.services.ports.accessTokens, 'find');
+    const request = httpRequest(`${stand.url}/api/window/sales`, { method: 'POST', headers });
+    request.write('{');
+    await expect.poll(() => find.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]);
+    await stand.services.useCases.revokeStaffCode(staffCodeId(code.id), 'Admin');
+    request.end('}');
+    const [{ statusCode }] = await once(request, 'response');
+    expect(statusCode).toBe(401);
+  });
+
+  test('an admin issues codes for up to 24 hours, and lists them without secrets of devices', async () => {
+    const admin = bearer(await adminToken(stand));
+    const issue = (hours: number) => {
+      const expiresAt = new Date(stand.clock.now() + hours * HOUR_MS).toISOString();
+      return post(stand, '/api/admin/staff-codes', { role: 'staff', name: 'Bea', expiresAt }, admin);
+    };
+    const issued = await issue(24);
+    expect(issued).toMatchObject({ status: 200, json: { is_active: true, created_by: 'Admin', deviceId: null } });
     const login = await logInWith(stand, String(issued.json?.['code']));
-    const list = await send(stand, '/api/admin/staff-codes', { headers: bearer(admin) });
-    expect(issued.json?.['created_at']).toBe(new Date(stand.clock.now()).toISOString());
-    expect(Object.values(list.json ?? {})).toEqual(expect.arrayContaining([{ ...issued.json, deviceId: expect.any(String) }, short.json]));
+    const list = await send(stand, '/api/admin/staff-codes', { headers: admin });
+    expect(Object.values(list.json ?? {})).toContainEqual({ ...issued.json, deviceId: expect.any(String) });
     expect(list.text).not.toContain(cookieOf(login).split('=')[1]);
-    const late = new Date(stand.clock.now() + 25 * HOUR_MS).toISOString();
-    const refused = await post(stand, '/api/admin/staff-codes', { role: 'staff', expiresAt: late }, bearer(admin));
-    expect([refused.status, refused.json?.['code']]).toEqual([400, 'EXPIRY_OUT_OF_RANGE']);
-    expect(refused.json?.['details']).toEqual(['expiresAt must be in the future, within 24 hours']);
-    const unreadable = await post(stand, '/api/admin/staff-codes', { role: 'king', name: 3 }, bearer(await adminToken(stand)));
-    expect(unreadable.json?.['details']).toEqual(['name must be text', 'role must be one of staff, manager']);
+    expect((await issue(25)).json).toMatchObject({
+      code: 'EXPIRY_OUT_OF_RANGE',
+      details: ['expiresAt must be in the future, within 24 hours'],
+    });
   });
 
   test('staff lists carry no e-mail or phone; the admin’s do', async () => {
@@ -133,45 +108,46 @@ describe('logins on PostgreSQL', () => {
   });
 
   test('staff see tonight’s orders by every call, the admin every night’s', async () => {
-    const old = await placeOrderIn(stand, { status: 'completed', completedAt: stand.clock.now() });
+    const completed = { status: 'completed', completedAt: stand.clock.now() } as const;
+    const old = await placeOrderIn(stand, completed);
     stand.clock.advance(3 * DAY_MS);
-    const waiting = await placeOrderIn(stand);
-    const done = await placeOrderIn(stand, { status: 'completed', completedAt: stand.clock.now() });
-    const [admin, staff] = [await adminToken(stand), await staffToken(stand, 'Mo', 'manager')];
-    const seen = async (token: string) => {
-      const lists = await Promise.all(
-        ['', '?filter=today', '?filter=week', '?filter=all'].map((filter) =>
-          send(stand, `/api/orders${filter}`, { headers: bearer(token) }),
-        ),
-      );
-      const statuses = await Promise.all(
-        [old, waiting, done].map(async ({ id }) => (await send(stand, `/api/orders/${id}`, { headers: bearer(token) })).status),
-      );
+    const [waiting, done] = [await placeOrderIn(stand), await placeOrderIn(stand, { ...completed, completedAt: stand.clock.now() })];
+    const seenBy = async (token: string) => {
+      const lists = await Promise.all(['', '?filter=today', '?filter=week', '?filter=all'].map((query) => orders(token, query)));
+      const statuses = await Promise.all([old, waiting, done].map(async ({ id }) => (await orders(token, `/${id}`)).status));
       return [lists.some(({ text }) => text.includes(old.id)), lists.slice(1).every(({ text }) => text.includes(done.id)), ...statuses];
     };
-    expect(await seen(admin)).toEqual([true, true, 200, 200, 200]);
-    expect(await seen(staff)).toEqual([false, true, 404, 200, 200]);
+    expect(await seenBy(await adminToken(stand))).toEqual([true, true, 200, 200, 200]);
+    expect(await seenBy(await staffToken(stand, 'Mo', 'manager'))).toEqual([false, true, 404, 200, 200]);
   });
 });
 
-describe('the demo staff code', () => {
-  test('is shown by /api/config while it works, and survives a restart', async () => {
-    const database = await createTestDatabase();
-    const demoCode = async (): Promise<string> => {
-      const stand = await startServerHarness({ persistence: database, hasWorker: false });
-      try {
-        const shown = String((await send(stand, '/api/config')).json?.['demoStaffCode']);
-        const login = await logInWith(stand, shown);
-        expect(login.status).toBe(200);
-        await stand.services.useCases.logOut(String(login.json?.['token']));
-        return shown;
-      } finally {
-        await stand.stop();
-      }
-    };
-    const first = await demoCode();
-    expect(first).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
-    expect(await demoCode()).toBe(first);
-    await database.drop();
-  });
+test('the demo staff code works, is shown by /api/config, and survives a restart', async () => {
+  const persistence = await databaseOfTest();
+  const codeOfStart = async () => {
+    const started = await startServerHarness({ persistence, hasWorker: false });
+    const code = String((await send(started, '/api/config')).json?.['demoStaffCode']);
+    const login = await logInWith(started, code);
+    expect(login.status).toBe(200);
+    await started.services.useCases.logOut(tokenOf(login));
+    await started.stop();
+    return code;
+  };
+  const first = await codeOfStart();
+  expect(first).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+  expect(await codeOfStart()).toBe(first);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:51234', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0db8:0001:00ff::1', '2001:db8:1::/48'],
+  ['[2001:db8:1:2::3]:443', '2001:db8:1::/48'],
+  ['2001:db8::5:6', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', 'unknown'],
+])('requests from %s count against %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

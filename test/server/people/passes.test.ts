@@ -1,50 +1,39 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AdminHarness } from '../../support/admin-calls.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { adminToken, bearer } from '../../support/logins.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { adminOfTest } from '../../support/stands.ts';
 
-let stand: ServerHarness;
+let stand: AdminHarness;
 beforeEach(async () => {
-  stand = await startServerHarness({ hasWorker: false });
+  stand = await adminOfTest();
 });
-afterEach(() => stand.stop());
 
 const ticketOf = ({ headers }: HttpAnswer): string => headers.getSetCookie().join().split(';', 1).join();
 const isVouchedFor = async (cookie: string): Promise<boolean> => {
-  const ticket = cookie.split('=')[1] ?? '';
-  const caller = { ticket, claimed: null, network: '203.0.113.66', isStaffDevice: false };
+  const caller = { ticket: cookie.split('=')[1] ?? '', claimed: null, network: '203.0.113.66', isStaffDevice: false };
   return (await stand.services.useCases.meetVisitor(caller)).isVouchedFor;
 };
+const pathIn = async (path: string, name: string) => String((await stand.get(path)).json?.[name]);
 
 describe('the codes on the sign and on the board', () => {
-  it('lead to the menu, and make whoever scans them vouched for', async () => {
-    const admin = bearer(await adminToken(stand));
-    const sign = await send(stand, '/api/admin/sign', { headers: admin });
-    const board = await send(stand, '/api/board', { headers: admin });
-    for (const path of [sign.json?.['path'], board.json?.['menu_path']]) {
-      expect(path).toMatch(/^\/s\/[\w-]{22}$/);
-      const opened = await send(stand, String(path));
-      expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([303, '/', 'no-store']);
-      expect(await isVouchedFor(ticketOf(opened))).toBe(true);
-    }
-  });
-
-  it('lead to the menu when they are old, made up or broken, and vouch for nobody', async () => {
-    const admin = bearer(await adminToken(stand));
-    const old = String((await send(stand, '/api/admin/sign', { headers: admin })).json?.['path']);
-    const renewed = await post(stand, '/api/admin/sign', undefined, admin);
-    expect([renewed.status, renewed.json?.['path'] === old]).toEqual([200, false]);
-    for (const path of [old, `/s/${'a'.repeat(22)}`, '/s/%00', `/s/${'x'.repeat(500)}`]) {
+  it('open the menu and vouch for the visitor, until a new sign is printed', async () => {
+    const [sign, board] = [await pathIn('/api/admin/sign', 'path'), await pathIn('/api/board', 'menu_path')];
+    const openedBy = async (path: string) => {
       const opened = await send(stand, path);
       expect([path, opened.status, opened.headers.get('location')]).toEqual([path, 303, '/']);
-      expect(await isVouchedFor(ticketOf(opened))).toBe(false);
-    }
+      expect(opened.headers.get('cache-control')).toBe('no-store');
+      return await isVouchedFor(ticketOf(opened));
+    };
+    expect([await openedBy(sign), await openedBy(board)]).toEqual([true, true]);
+    const renewed = await stand.post('/api/admin/sign', undefined);
+    expect([renewed.status, renewed.json?.['path'] === sign]).toEqual([200, false]);
+    for (const path of [sign, `/s/${'a'.repeat(22)}`, '/s/%00', `/s/${'x'.repeat(500)}`]) expect(await openedBy(path)).toBe(false);
   });
 
   it('keep the visitor that a browser has been', async () => {
     const first = await post(stand, '/api/heartbeat', { sessionId: 'a-browser-of-mine', cartItemCount: 0 });
-    const pass = stand.services.useCases.readScreenPass();
-    const opened = await send(stand, `/s/${pass}`, { headers: { cookie: ticketOf(first) } });
+    const cookie = ticketOf(first);
+    const opened = await send(stand, `/s/${stand.services.useCases.readScreenPass()}`, { headers: { cookie } });
     const [before, after] = [first, opened].map((one) => ticketOf(one).split('=')[1]?.split('.')[0]);
     expect(after).toBe(before);
   });

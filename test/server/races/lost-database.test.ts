@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
-import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { payWithoutWebhook, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
 import { onStore, type WeakenStore } from '#test/support/races/weakened-storage.ts';
 
@@ -35,11 +35,11 @@ const cutOff = (): WeakenStore => {
 };
 
 describe('a database that is lost while paid checkouts become orders', () => {
-  it('has every order in the next round, without a webhook and without waiting for the next check', async () => {
+  it('has every order in the next round, before the next regular check', async () => {
     await inRace({ overrides: onStore(cutOff()) }, async (stand) => {
       const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
       const sessions = sessionsOf(await Promise.all(Array.from({ length: 6 }, () => requestCheckout(stand, lines))));
-      await Promise.all(sessions.map((session) => paySilently(stand, session)));
+      await Promise.all(sessions.map((session) => payWithoutWebhook(stand, session)));
       stand.clock.advance(16 * SECOND_MS);
       const reconcile = stand.services.useCases.reconcileCheckouts;
       await reconcile();

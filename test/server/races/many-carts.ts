@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { type HttpAnswer, pay } from '#test/support/http-calls.ts';
-import { cancel, type Line, paySilently, requestCheckout, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { cancel, type Line, payWithoutWebhook, requestCheckout, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inFlight } from '#test/support/races/in-flight.ts';
 import { brokenInvariants, comeToRest, numberFrom, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
@@ -26,7 +26,7 @@ const randomCart = (dice: Dice, products: readonly Product[]): Cart => ({
 
 const end = async (stand: RaceHarness, sessionId: string, ending: Ending): Promise<void> => {
   if (ending === 'pays') await pay(stand, sessionId);
-  if (ending === 'pays-silently' && (await paySilently(stand, sessionId))) await thankYouLookUp(stand, sessionId);
+  if (ending === 'pays-silently' && (await payWithoutWebhook(stand, sessionId))) await thankYouLookUp(stand, sessionId);
   if (ending === 'cancels') await cancel(stand, sessionId);
 };
 

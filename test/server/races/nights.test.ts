@@ -3,13 +3,13 @@ import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
 import { drawerId } from '#core/domain/kernel/ids.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
-import { paySilently, requestCheckout, sessionsOf, thankYouLookUp } from '#test/support/races/customers.ts';
+import { payWithoutWebhook, requestCheckout, sessionsOf, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inRace, startRaceHarness } from '#test/support/races/race-harness.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { startAtOnce } from './nights.ts';
 
 describe('nights under load', () => {
-  it('two people open the night with drawers of their own, eight times each: one night with the drawers of one of them', async () => {
+  it('16 openings with two sets of drawers make one night with one set', async () => {
     await inRace({}, async (stand) => {
       const prepared = ['one', 'other'].map((who) => ({
         count: null,
@@ -28,7 +28,7 @@ describe('nights under load', () => {
     });
   });
 
-  it('two instances sell for the first time: there is one night', async () => {
+  it('first sales at two instances start one night', async () => {
     const database = await createTestDatabase();
     const stands = await Promise.all([startRaceHarness({ database }), startRaceHarness({ database })]);
     try {
@@ -37,7 +37,7 @@ describe('nights under load', () => {
       const carts = await Promise.all(Array.from({ length: 10 }, () => requestCheckout(one, [{ product, quantity: 1 }])));
       const sessions = sessionsOf(carts);
       expect(sessions).toHaveLength(10);
-      await Promise.all(sessions.map((session) => paySilently(one, session)));
+      await Promise.all(sessions.map((session) => payWithoutWebhook(one, session)));
       await Promise.all(sessions.map((session, at) => thankYouLookUp(at % 2 === 0 ? one : other, session)));
       expect(await numberFrom(one, 'select count(distinct night_id) from orders')).toBe(1);
       expect(await numberFrom(one, 'select count(*) from nights')).toBe(1);

@@ -85,7 +85,7 @@ describe.each([
   { at: 'Stripe', host: hostAtStripe, paid: 'complete', ended: 'expired' },
   { at: 'Square', host: hostAtSquare, paid: 'OPEN', ended: 'CANCELED' },
 ])('at $at', ({ host, paid, ended }) => {
-  it('paid, declined, cancelled and out of time at once, without any webhook: an order or a full release', async () => {
+  it('payments, refusals, cancels and expiries at once end in an order or a full release', async () => {
     await raceAt(host, async (stand, { tryToPay, tryBadCard, ledger, states }) => {
       const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
       const sessions = sessionsOf(await Promise.all(Array.from({ length: SESSIONS }, () => requestCheckout(stand, lines))));
@@ -115,7 +115,7 @@ describe.each([
     });
   });
 
-  it('one key 50 times at once, while the provider is still answering the first: one session there, one hold here', async () => {
+  it('50 requests with one key get one session and one hold', async () => {
     await raceAt(host, async (stand, { states }) => {
       const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 2 }];
       const answers = await Promise.all(Array.from({ length: 50 }, () => requestCheckout(stand, lines, { key: 'the-one-cart' })));

@@ -1,1 +1,1 @@
-export const ONE_CHECKOUT_A_KEY = 'drop index checkouts_idempotency_key_unique';
+export const DROP_CHECKOUT_KEY_INDEX = 'drop index checkouts_idempotency_key_unique';

@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createSimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
-import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
+import { createSystemClock, createUuidIdGenerator } from '#adapters/system/clock-and-ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
-import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { payWithoutWebhook, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { type RaceHarness, startRaceHarness } from '#test/support/races/race-harness.ts';
 
@@ -52,7 +51,7 @@ type World = ReturnType<typeof outsideWorld>;
 const NO_LEASE_MS = -MINUTE_MS;
 
 export const withoutLeases = () => {
-  // Sequential claims: concurrent ones skip each other's rows, which is a different lock.
+  // Sequential claims, because concurrent ones skip each other's rows, which is a different lock.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(claim: () => Promise<T>): Promise<T> => {
     const turn = last.then(claim);
@@ -89,7 +88,7 @@ const paidCheckouts = async (stand: RaceHarness): Promise<void> => {
   await shelve(stand, PAID);
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
   const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => requestCheckout(stand, lines))));
-  await Promise.all(sessions.map((session) => paySilently(stand, session)));
+  await Promise.all(sessions.map((session) => payWithoutWebhook(stand, session)));
   // Due for every instance at the same moment.
   await stand.reads.pool.query(
     "update checkouts set next_check_at = now() - interval '1 second', created_at = now() - interval '1 minute'",

@@ -2,7 +2,7 @@ import { providerSessions, requestCheckout } from '#test/support/races/customers
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 
-export const ONE_LIVE_A_VISITOR = 'drop index checkouts_live_visitor_unique';
+export const DROP_LIVE_VISITOR_INDEX = 'drop index checkouts_live_visitor_unique';
 const MOST_LIVE = `
   select max(live) from (
     select count(*) as live from checkouts where state in ('creating', 'open') and release_requested_at is null group by visitor_id) v`;

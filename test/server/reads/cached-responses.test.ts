@@ -1,35 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { get as httpGet } from 'node:http';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { send } from '../../support/http-calls.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { siteOfFile, standOfFile } from '../../support/stands.ts';
 
 const SCRIPT = `export const text = '${'drum '.repeat(400)}';`;
-const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-front-'));
-let stand: ServerHarness;
-
-beforeAll(async () => {
-  for (const folder of ['assets', 'images/products', '.server']) mkdirSync(join(siteDir, folder), { recursive: true });
-  const write = (path: string, content: string | Buffer): void => writeFileSync(join(siteDir, path), content);
-  write('index.html', '<!doctype html><title>Bandstand</title>');
-  write('assets/first-abc123.js', SCRIPT);
-  write('assets/first-abc123.js.br', brotliCompressSync(SCRIPT));
-  write('assets/first-abc123.js.gz', gzipSync(SCRIPT));
-  write('images/products/cola.jpg', Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]));
-  write('.stamp', 'secret');
-  write('.server/page.js', 'secret');
-  stand = await startServerHarness({ hasWorker: false, siteDir });
+const siteDir = siteOfFile({
+  'assets/first-abc123.js': SCRIPT,
+  'assets/first-abc123.js.br': brotliCompressSync(SCRIPT),
+  'assets/first-abc123.js.gz': gzipSync(SCRIPT),
+  'images/products/cola.jpg': Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]),
+  '.stamp': 'secret',
+  '.server/page.js': 'secret',
 });
-afterAll(async () => {
-  await stand.stop();
-  rmSync(siteDir, { recursive: true });
-});
+const stand = await standOfFile({ siteDir });
 
 type Raw = { readonly status: number | undefined; readonly headers: NodeJS.Dict<string | string[]>; readonly body: Buffer };
 
@@ -45,7 +34,7 @@ const ask = async (path: string, headers: Readonly<Record<string, string>> = {},
 const PLAIN = { 'accept-encoding': 'identity' };
 
 describe('cached responses', () => {
-  test('are every row that may be shared, and none that asks who is there', () => {
+  test('are all shared rows, none of which depends on the caller', () => {
     const rows = Object.values(contract).flatMap((group): readonly Endpoint[] => Object.values(group));
     const shared = rows.filter(({ cache }) => cache === 'shared');
     const { byPath } = stand.services.get('cachedResponses');
@@ -61,7 +50,7 @@ describe('cached responses', () => {
     ['br;q=0.0,gzip;q=0', undefined, (body) => body],
     ['brotli, x-gzip', undefined, (body) => body],
     ['identity', undefined, (body) => body],
-  ])('for Accept-Encoding %s come as %s, with a tag of their own', async (accepted, coding, decode) => {
+  ])('are sent for Accept-Encoding %s as %s, each with its own tag', async (accepted, coding, decode) => {
     const plain = await ask('/api/products', PLAIN);
     const answer = await ask('/api/products', { 'accept-encoding': accepted });
     expect([answer.status, answer.headers['content-encoding'], answer.headers['vary']]).toEqual([200, coding, 'Accept-Encoding']);
@@ -71,7 +60,7 @@ describe('cached responses', () => {
     expect(answer.headers['etag'] === plain.headers['etag']).toBe(coding === undefined);
   });
 
-  test('are not sent again to clients that have them, however they say so', async () => {
+  test('are not sent again to clients that have them', async () => {
     const etag = String((await ask('/api/products', PLAIN)).headers['etag']);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await ask('/api/products', { ...PLAIN, 'if-none-match': known });
@@ -98,7 +87,7 @@ describe('cached responses', () => {
     }
   });
 
-  test('say the stand’s time like every other answer, also to whoever has them', async () => {
+  test('have the stand’s time, also as 304', async () => {
     const etag = String((await ask('/api/products', PLAIN)).headers['etag']);
     for (const [path, headers] of [
       ['/api/products', PLAIN],
@@ -116,7 +105,7 @@ describe('cached responses', () => {
     }
   });
 
-  test('carry the headers of every other answer', async () => {
+  test('have the same headers as other answers', async () => {
     const byExpress = await ask('/api/products/');
     const ready = await ask('/api/products');
     const head = stand.services.get('commonHead');
@@ -126,7 +115,7 @@ describe('cached responses', () => {
     expect(byExpress.body.toString()).toBe(ready.body.toString());
   });
 
-  test('an address that is not exactly theirs is the route’s: unknown queries are refused', async () => {
+  test('leave other addresses to the route, which refuses unknown queries', async () => {
     expect((await ask('/api/products?fresh=1')).status).toBe(400);
     expect((await ask('/api/products', {}, 'DELETE')).status).toBe(405);
   });
@@ -137,7 +126,7 @@ describe('the files of the web app', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, (body) => body],
-  ])('for Accept-Encoding %s come as %s, with a tag of their own, and 304 to whoever has them', async (accepted, coding, decode) => {
+  ])('are sent for Accept-Encoding %s as %s, each with its own tag, and once', async (accepted, coding, decode) => {
     const asked = { 'accept-encoding': accepted };
     const answer = await ask('/assets/first-abc123.js', asked);
     expect([answer.status, answer.headers['content-encoding'], answer.headers['vary']]).toEqual([200, coding, 'Accept-Encoding']);
@@ -149,14 +138,14 @@ describe('the files of the web app', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('are sent whole, whatever range is asked for, and to no other method', async () => {
+  test('are sent whole for any range, and for no other method', async () => {
     for (const range of ['bytes=0-3', 'bytes=9-2', 'bytes=-1', 'nonsense'])
       expect([range, (await ask('/assets/first-abc123.js', { ...PLAIN, range })).body.toString()]).toEqual([range, SCRIPT]);
     expect((await ask('/assets/first-abc123.js', {}, 'POST')).status).toBe(404);
   });
 
   // Without the listener on 'pipe' the process ends with an uncaught error.
-  test('one that has gone from the disk ends its own response and nothing else', async () => {
+  test('end only their own response when they vanish from the disk', async () => {
     const path = join(siteDir, 'assets', 'second-abc123.js');
     writeFileSync(path, SCRIPT);
     writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Bandstand</title>');
@@ -167,13 +156,13 @@ describe('the files of the web app', () => {
     expect((await ask('/assets/first-abc123.js', PLAIN)).status).toBe(200);
   });
 
-  test('files for the server next to them have no address', async () => {
+  test('do not include the server’s files next to them', async () => {
     for (const path of ['/.stamp', '/.server/page.js', '/assets/first-abc123.js.br', '/assets/../.stamp', '/assets/%2e%2e/.stamp'])
       expect([path, (await ask(path)).body.toString()]).toEqual([path, expect.not.stringContaining('secret')]);
     expect((await ask('/assets/first-abc123.js.br')).status).toBe(404);
   });
 
-  test('a picture of the menu is cached permanently under the hash of its content', async () => {
+  test('include pictures of the menu, cached permanently under the hash of their content', async () => {
     const menu = await send(stand, '/api/products');
     const [, address = ''] = /"(\/images\/products\/cola\.jpg[^"]*)"/.exec(menu.text) ?? [];
     expect(address).toMatch(/\?v=[\w-]{12}$/);
@@ -191,7 +180,7 @@ describe('the files of the web app', () => {
     expect(versioned.headers['content-type']).toBe('image/jpeg');
   });
 
-  test('a page that is rebuilt is sent from then on', async () => {
+  test('include a rebuilt page from then on', async () => {
     const built = '<!doctype html><title>Built again</title>';
     writeFileSync(join(siteDir, 'index.html'), built);
     expect((await ask('/', PLAIN)).body.toString()).toBe(built);

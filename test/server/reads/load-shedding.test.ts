@@ -41,14 +41,14 @@ afterEach(async () => {
   await stand.stop();
 });
 
-/** Distinct pages, so that no page's own budget is meant. */
+/** Distinct pages, so that no single page's budget applies. */
 const visit = (at: number): Promise<HttpAnswer> => send(stand, STATUS.slice(0, -4) + String(at).padStart(4, '0'));
 
 const flood = (count: number): Promise<HttpAnswer>[] => Array.from({ length: count }, (_each, at) => visit(at));
 
 describe('more visitors than can be answered', () => {
   // Without limits (`limitConcurrency` returns the handler), all of them run at once and none is refused.
-  test('some are served, some wait, the others are asked to come back; and all is well when it is over', async () => {
+  test('are served, wait or come back later, until the load is over', async () => {
     const answers = flood(FLOOD);
     const refused = await Promise.race(answers);
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '3', 'no-store']);
@@ -60,14 +60,14 @@ describe('more visitors than can be answered', () => {
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([404, 503]));
     expect((await visit(9_999)).status).toBe(404);
-    // One line for all of them, another one when ten seconds were not enough.
+    // One line for all of them, and another if ten seconds were not enough.
     const told = stand.logger.lines.filter(({ event }) => event === 'requests.refused').length;
     expect(told).toBeGreaterThanOrEqual(1);
     expect(told).toBeLessThanOrEqual(2);
   });
 
-  // Without turns (`createWhoAsks` names all alike), the honest visitor is refused like most of the others.
-  test('the staff, webhooks and cached responses go on, and other visitors take their turns', async () => {
+  // Without turns (`createWhoAsks` returns one name for all), the honest visitor is refused like most others.
+  test('do not stop staff, webhooks, cached responses or other visitors', async () => {
     const token = await staffToken(stand);
     const headers = { cookie: cookieOf(await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 1 })) };
     const answers = flood(FLOOD);

@@ -3,23 +3,23 @@ import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import { send } from '../../support/http-calls.ts';
-import { startServerHarness } from '../../support/server-harness.ts';
+import { standOfTest } from '../../support/stands.ts';
 
 const [path, ticket] = [`/api/order-status/${'h'.repeat(32)}`, { cookie: 'bandstand_visitor=none' }];
-/** A request that waits has waited too long when the permit is free again. */
+/** A waiting request has exceeded its time when the permit becomes free. */
 const concurrencyLimits = {
   turn: { ...CONCURRENCY_LIMITS.turn, permits: Infinity },
   work: { permits: 1, maxWaitMs: -1, permitMs: HOUR_MS },
 };
 
-test('the log says at once that requests are refused, and every ten seconds how many', async () => {
+test('refused requests are logged at once, and counted every ten seconds', async () => {
   let [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const getOrderStatus = async () => {
     asked.resolve();
     await gate.promise;
     return err({ kind: 'order/not-found' } as const);
   };
-  const stand = await startServerHarness({ hasWorker: false, overrides: { concurrencyLimits, getOrderStatus } });
+  const stand = await standOfTest({ overrides: { concurrencyLimits, getOrderStatus } });
   const refuse = async (count: number): Promise<void> => {
     [asked, gate] = [Promise.withResolvers(), Promise.withResolvers()];
     const read = vi.spyOn(stand.services.ports.tickets, 'read').mockClear();
@@ -31,13 +31,9 @@ test('the log says at once that requests are refused, and every ten seconds how 
     expect((await Promise.all([served, ...waiting])).map(({ status }) => status)).toEqual([404, ...waiting.map(() => 503)]);
   };
   const counts = () => stand.logger.lines.flatMap(({ event, fields }) => (event === 'requests.refused' ? [fields['count']] : []));
-  try {
-    await refuse(3);
-    expect(counts()).toEqual([1]);
-    stand.clock.advance(10 * SECOND_MS);
-    await refuse(2);
-    expect(counts()).toEqual([1, 3]);
-  } finally {
-    await stand.stop();
-  }
+  await refuse(3);
+  expect(counts()).toEqual([1]);
+  stand.clock.advance(10 * SECOND_MS);
+  await refuse(2);
+  expect(counts()).toEqual([1, 3]);
 });

@@ -21,7 +21,7 @@ const loadByHand = (maxAgeMs = AGELESS_MS) => {
 };
 
 describe('a response cache', () => {
-  test('loads once for everybody who asks at once, and keeps the value', async () => {
+  test('loads once for concurrent requests, and keeps the value', async () => {
     const { cache, loads, answer } = loadByHand();
     expect(cache.current()).toBeNull();
     const asked = Promise.all(Array.from({ length: 50 }, () => cache.fresh()));
@@ -31,7 +31,7 @@ describe('a response cache', () => {
   });
 
   // Without the version in `isFresh` the old menu is shown until it expires.
-  test('does not use a load that began before a change for anybody who asked after it', async () => {
+  test('uses no load from before a change for a request after it', async () => {
     const { cache, begun, answer, loads } = loadByHand();
     const before = cache.fresh();
     await begun(1);
@@ -44,7 +44,7 @@ describe('a response cache', () => {
     expect([await after, cache.current(), loads.length]).toEqual(['new', 'new', 2]);
   });
 
-  test('runs one load at a time, however often something changes', async () => {
+  test('runs one load at a time during many changes', async () => {
     const { cache, begun, answer, loads } = loadByHand();
     const asked = Array.from({ length: 20 }, () => {
       cache.invalidate();
@@ -68,7 +68,7 @@ describe('a response cache', () => {
     expect(await cache.fresh()).toBe(4);
   });
 
-  test('fails for those who wait for the load, and loads again for the next caller', async () => {
+  test('fails for the load’s own callers, and loads again for the next one', async () => {
     const { cache, loads, begun } = loadByHand();
     const failed = [cache.fresh(), cache.fresh()];
     await begun(1);
@@ -82,7 +82,7 @@ describe('a response cache', () => {
 });
 
 describe('a response cache with a maximum age of 0', () => {
-  test('never answers with a load that began before the question', async () => {
+  test('answers only with a load that began after the request', async () => {
     const { cache, loads, begun } = loadByHand(0);
     const first = cache.fresh();
     const [second, third] = [cache.fresh(), cache.fresh()];
@@ -99,7 +99,7 @@ describe('a response cache with a maximum age of 0', () => {
     expect(await fourth).toBe('later');
   });
 
-  test('fails only for those whose own load failed', async () => {
+  test('fails only for the callers of the failed load', async () => {
     const { cache, loads, begun } = loadByHand(0);
     const first = cache.fresh();
     const second = cache.fresh();

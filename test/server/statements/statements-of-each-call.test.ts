@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { lookupHash as hashOf } from '#core/domain/kernel/ids.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { cartOf, CHECKOUT, checkOut as startCheckout, pay, post, send, type HttpAnswer, type WireCart } from '#test/support/http-calls.ts';
-import { ADMIN_PASSWORD, adminToken, bearer, placeOrderIn } from '#test/support/logins.ts';
-import { startServerHarness, type ServerHarness } from '#test/support/server-harness.ts';
+import { cartOf, CHECKOUT, checkOut as startCheckout, pay, post, send, type HttpAnswer } from '#test/support/http-calls.ts';
+import { ADMIN_PASSWORD, placeOrderIn } from '#test/support/logins.ts';
+import { adminOfFile, databaseOfFile } from '#test/support/stands.ts';
 
 /** One statement, or several sent together. */
 const statementsIn = (query: unknown): readonly string[] =>
@@ -34,30 +33,16 @@ const statementCounter = ({ pool }: MikroOrmPersistence) => {
   };
 };
 
-let database: TestDatabase;
-let persistence: MikroOrmPersistence;
-let stand: ServerHarness;
-let statementsOf: ReturnType<typeof statementCounter>;
-let admin: Readonly<Record<string, string>>;
-let cart: WireCart;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock: fixedClock() });
-  statementsOf = statementCounter(persistence);
-  const { unitOfWork, products, checkouts, orders, queue, refunds, outbox, presence, documents, staffCodes, accessTokens } = persistence;
-  const { adminCredentials, audit, sales } = persistence;
-  const storage = { persistence, unitOfWork, products, checkouts, orders, queue, refunds, outbox, presence, documents, staffCodes };
-  const overrides = { ...storage, accessTokens, adminCredentials, audit, sales };
-  stand = await startServerHarness({ persistence: database, overrides, hasWorker: false });
-  admin = bearer(await adminToken(stand));
-  cart = await cartOf(stand, { Cola: 1, 'Hot Dog': 2 });
-});
-afterAll(async () => {
-  await stand.stop();
-  await persistence.close();
-  await database.drop();
-});
+const database = await databaseOfFile();
+const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock: fixedClock() });
+afterAll(() => persistence.close());
+const statementsOf = statementCounter(persistence);
+const { unitOfWork, products, checkouts, orders, queue, refunds, outbox, presence, documents, staffCodes, accessTokens } = persistence;
+const { adminCredentials, audit, sales } = persistence;
+const storage = { persistence, unitOfWork, products, checkouts, orders, queue, refunds, outbox, presence, documents, staffCodes };
+const overrides = { ...storage, accessTokens, adminCredentials, audit, sales };
+const stand = await adminOfFile({ persistence: database, overrides });
+const cart = await cartOf(stand, { Cola: 1, 'Hot Dog': 2 });
 
 /** One order, the newest one, among others. */
 type Call = (newest: Order) => Promise<HttpAnswer>;
@@ -65,11 +50,11 @@ type Call = (newest: Order) => Promise<HttpAnswer>;
 const read =
   (path: (newest: Order) => string): Call =>
   (newest) =>
-    send(stand, path(newest), { headers: admin });
+    stand.get(path(newest));
 const tell =
   (method: 'POST' | 'PUT', path: (newest: Order) => string, body: unknown): Call =>
   (newest) =>
-    send(stand, path(newest), { method, headers: { ...admin, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    (method === 'POST' ? stand.post : stand.put)(path(newest), body);
 const checkOut: Call = ({ id }) => post(stand, CHECKOUT, cart, { 'x-visitor-id': `visitor-${id}`, 'idempotency-key': `cart-${id}` });
 
 /** A separate cart, and its outcome. */
@@ -156,7 +141,7 @@ test('no call needs more statements among 10 or 50 orders than among two', async
   expect(await countEach(await place(40))).toEqual(few);
 });
 
-test('nor does a call whose change notifies everybody', async () => {
+test('no call that notifies everyone needs more statements among more orders', async () => {
   await place(1);
   const numberIn = (count = ''): number => Number(count.split(': ')[1]);
   const few = await countEach(await place(1), TALKED_OF);
@@ -168,7 +153,7 @@ test('nor does a call whose change notifies everybody', async () => {
   expect(firstExcess.length === 0 ? [] : excessIn(await countEach(await place(1), TALKED_OF))).toEqual([]);
 });
 
-test('a list that asked once for each of its orders would be noticed', async () => {
+test('a list with one query for each order is detected', async () => {
   const inHand = await persistence.orders.inHand();
   const asked = await statementsOf(async () => {
     for (const { order } of await persistence.orders.inHand()) await persistence.orders.byId(order.id);

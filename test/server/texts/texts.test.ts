@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
@@ -14,8 +14,9 @@ import {
   type SentText,
 } from '../../support/fake-twilio.ts';
 import { send } from '../../support/http-calls.ts';
-import { bearer, placeOrderIn, staffToken } from '../../support/logins.ts';
-import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import type { AdminHarness } from '../../support/admin-calls.ts';
+import { placeOrderIn } from '../../support/logins.ts';
+import { adminOfTest } from '../../support/stands.ts';
 
 const PHONE = '5550100142';
 const CUSTOMER = { name: 'Maya Rivera', email: 'maya@example.com', phone: `+1${PHONE}` };
@@ -23,45 +24,30 @@ const PATH = '/api/twilio/webhook';
 const URL_AT_TWILIO = `https://stand.example${PATH}`;
 
 let fake: FakeTwilio;
-let stand: ServerHarness;
-let token = '';
+let stand: AdminHarness;
 
-const start = async (hasWorker: boolean, to = CUSTOMER): Promise<Order> => {
+const start = async (hasWorker: boolean): Promise<Order> => {
   fake = await startFakeTwilio();
-  stand = await startServerHarness({
-    hasWorker,
-    env: {
-      PUBLIC_URL: 'https://stand.example',
-      ...twilioSettings(fake),
-    },
-  });
-  token = await staffToken(stand);
-  return await placeOrderIn(stand, { customer: to });
+  onTestFinished(() => fake.stop());
+  stand = await adminOfTest({ hasWorker, env: { PUBLIC_URL: 'https://stand.example', ...twilioSettings(fake) } });
+  return await placeOrderIn(stand, { customer: CUSTOMER });
 };
-afterEach(async () => {
-  await stand.stop();
-  await fake.stop();
-});
 
-const call = (method: string, path: string, body?: unknown) =>
-  send(stand, path, {
-    method,
-    headers: { 'content-type': 'application/json', ...bearer(token) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
 const pathOf = ({ lookupHash }: Order): string => `/api/order-status/${lookupHash}/texts`;
-const agree = (order: Order) => call('PUT', pathOf(order), { wording: CONSENT_WORDING, language: 'en' });
-const markReady = (order: Order) => call('PUT', `/api/orders/${order.id}/status`, { status: 'ready' });
-const told = async (): Promise<unknown> => JSON.parse((await send(stand, '/api/told-ready', { headers: bearer(token) })).text);
+const agree = (order: Order) => stand.put(pathOf(order), { wording: CONSENT_WORDING, language: 'en' });
+const markReady = async (order: Order): Promise<void> => {
+  expect((await stand.put(`/api/orders/${order.id}/status`, { status: 'ready' })).status).toBe(200);
+};
+const told = async (): Promise<unknown> => JSON.parse((await stand.get('/api/told-ready')).text);
 const inbound = (fields: Readonly<Record<string, string>>, by?: string, url = URL_AT_TWILIO) =>
   send(stand, PATH, { method: 'POST', ...signInbound(url, { From: `+1${PHONE}`, To: ACCOUNT.from, ...fields }, by) });
 const noNumberIn = (text: string): void => expect(text).not.toMatch(/555\D*010\D*0142/);
 
-describe('the whole way', () => {
-  test('a customer who agreed is texted once; the window knows, and no line of the log has the number', async () => {
+describe('a text', () => {
+  test('is sent once to a customer who agreed, is shown at the window, and leaves no number in the log', async () => {
     const order = await start(true);
     expect((await agree(order)).json).toEqual({ state: 'on' });
-    expect((await markReady(order)).status).toBe(200);
+    await markReady(order);
     stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
     await vi.waitFor(() => expect(fake.received).toHaveLength(1), { timeout: 20_000 });
     expect(fake.received).toEqual([
@@ -76,22 +62,20 @@ describe('the whole way', () => {
     await vi.waitFor(async () => expect(await told()).toMatchObject([{ told: 'reached', sent: ['mail', 'text'] }]), { timeout: 20_000 });
     noNumberIn(JSON.stringify(stand.logger.lines));
   });
-});
 
-describe('the ladder', () => {
   const round = async (): Promise<void> => {
     await stand.services.useCases.sendTexts();
     stand.clock.advance(MINUTE_MS);
   };
 
-  /** As Twilio, but to where the stand really is. */
+  /** Like Twilio, but sends to the stand's actual address. */
   const report = (sent: SentText | undefined, status: string, code?: number, by?: string) => {
     if (sent === undefined) throw new Error('nothing was sent');
     const { pathname, search } = new URL(sent.reportTo ?? '');
     return send(stand, pathname + search, { method: 'POST', ...signReport(sent, status, code, by) });
   };
 
-  test('a text that a carrier drops has reached nobody, and the window calls the customer out', async () => {
+  test('that the carrier dropped does not count, so the window calls the customer', async () => {
     const order = await start(false);
     await agree(order);
     await markReady(order);
@@ -111,7 +95,7 @@ describe('the ladder', () => {
     noNumberIn(JSON.stringify(stand.logger.lines));
   });
 
-  test.each(['order=x&of=1', 'of=1', `order=0b5e2bd4-6a0f-4a5c-9d3a-2f1c3a6f7e10&of=soon`])('a report about %s is none', async (query) => {
+  test.each(['order=x&of=1', 'of=1', `order=0b5e2bd4-6a0f-4a5c-9d3a-2f1c3a6f7e10&of=soon`])('has no report about %s', async (query) => {
     await start(false);
     const url = `https://stand.example/api/twilio/report?${query}`;
     const answer = await send(stand, `/api/twilio/report?${query}`, { method: 'POST', ...signInbound(url, { MessageStatus: 'failed' }) });
@@ -119,13 +103,13 @@ describe('the ladder', () => {
   });
 });
 
-describe('what Twilio brings', () => {
+describe('Twilio’s requests', () => {
   let order: Order;
   beforeEach(async () => {
     order = await start(false);
   });
 
-  test('STOP ends it for good, START begins again, HELP is answered in its form', async () => {
+  test('end texts with STOP, begin them again with START, and get an answer to HELP', async () => {
     await agree(order);
     const stopped = await inbound({ Body: 'Stop' });
     expect([stopped.status, stopped.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
@@ -148,24 +132,24 @@ describe('what Twilio brings', () => {
       'with a signature that is none',
       () => send(stand, PATH, { method: 'POST', body: 'Body=STOP', headers: { 'x-twilio-signature': 'yes' } }),
     ],
-  ])('is refused %s, and changes nothing', async (_how, request) => {
+  ])('are refused %s, and change nothing', async (_how, request) => {
     expect((await request()).json).toMatchObject({ code: 'BAD_SIGNATURE' });
     expect((await agree(order)).json).toEqual({ state: 'on' });
   });
 
-  test('is bounded', async () => {
+  test('are bounded', async () => {
     expect((await inbound({ Body: 'A'.repeat(20_000) })).status).toBe(413);
   });
 
-  test('a consent to other sentences than ours is none', async () => {
+  test('are not needed for a consent, which names its exact wording', async () => {
     for (const body of [
       { wording: CONSENT_WORDING - 1, language: 'en' },
       { wording: CONSENT_WORDING + 1, language: 'en' },
       { wording: CONSENT_WORDING, language: 'fr' },
       { wording: CONSENT_WORDING },
     ])
-      expect((await call('PUT', pathOf(order), body)).status).toBe(400);
-    expect((await call('GET', pathOf(order))).json).toEqual({ state: 'off' });
-    expect((await call('DELETE', pathOf(order))).json).toEqual({ state: 'off' });
+      expect((await stand.put(pathOf(order), body)).status).toBe(400);
+    expect((await stand.get(pathOf(order))).json).toEqual({ state: 'off' });
+    expect((await stand.delete(pathOf(order))).json).toEqual({ state: 'off' });
   });
 });

@@ -37,7 +37,7 @@ describe.each([
   ['behind', -10 * MINUTE_MS],
   ['ahead of', 10 * MINUTE_MS],
 ])("ten minutes %s the provider's clock", (_where, skewMs) => {
-  it('one can order: the event is too old or too new to be believed, and the reconciler finds the payment', async () => {
+  it('the reconciler finds a payment whose event is too old or too new', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       const [session = ''] = sessionsOf([await requestCheckout(stand, await cola(stand))]);
       await whenStored(stand);
@@ -52,7 +52,7 @@ describe.each([
     });
   });
 
-  it('a session whose answer got lost is found in the provider’s list by its time there, and ended: nobody has its address', async () => {
+  it('a session without an answer is found in the provider’s list, and ended', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       stripe.fail('error-after-effect', { times: 1, call: 'POST /v1/checkout/sessions' });
       expect((await requestCheckout(stand, await cola(stand))).status).toBe(503);
@@ -64,7 +64,7 @@ describe.each([
     });
   });
 
-  it('a hold lasts as long as the customer sees, and ends at the provider as well', async () => {
+  it('a hold lasts its shown time, and ends at the provider too', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       await requestCheckout(stand, await cola(stand));
       await whenStored(stand);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SIGNATURE_HEADER } from '#adapters/simulated-payments/simulated-signature.ts';
-import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session-store.ts';
+import { SIGNATURE_HEADER } from '#adapters/simulated-payments/simulated-webhook.ts';
+import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { send } from '#test/support/http-calls.ts';
 import { numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
-import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { payWithoutWebhook, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { toBody } from '#test/support/fake-square/event-delivery.ts';
 import { squareSettings } from '#test/support/fake-square/square-settings.ts';
@@ -18,7 +18,7 @@ import { writtenRows } from './written-rows.ts';
 const WITHIN = { timeout: 10_000, interval: 20 };
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 
-/** A stand with a session that was paid but not reported: an event that it accepts creates an order. */
+/** A stand with a session that was paid but not reported, so that an accepted event creates an order. */
 interface Untold {
   readonly stand: RaceHarness;
   readonly path: string;
@@ -84,7 +84,7 @@ const atSquare = async (): Promise<Untold> => {
 const atSimulated = async (): Promise<Untold> => {
   const stand = await startRaceHarness();
   const session = await openSession(stand);
-  await paySilently(stand, session);
+  await payWithoutWebhook(stand, session);
   const sessions = createSimulatedSessionStore({ documents: stand.reads.documents, clock: stand.clock, ids: stand.services.ports.ids });
   const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId: session });
   return {
@@ -101,7 +101,7 @@ const deliver = ({ stand, path }: Untold, { headers, body }: ForgedEvent) => {
   return send(stand, path, { method: 'POST', headers: sent, body: typeof body === 'string' ? body : Uint8Array.from(body) });
 };
 
-it('there are 60 forgeries and more of each scheme', () => {
+it('each scheme has 60 forgeries or more', () => {
   expect(Math.min(FORGED.length, FORGED_AT_SQUARE.length)).toBeGreaterThanOrEqual(60);
 });
 
@@ -117,7 +117,7 @@ describe.each([
   });
   afterAll(() => untold.stop());
 
-  it.each(forged)('%s: 400, and nothing is written', async (_what, forge) => {
+  it.each(forged)('refuses %s, and writes nothing', async (_what, forge) => {
     const before = await writtenRows(untold.stand.reads);
     const answer = await deliver(untold, forge(untold.forger));
     expect([answer.status, answer.json?.['code']]).toEqual([400, 'BAD_SIGNATURE']);
@@ -125,7 +125,7 @@ describe.each([
   });
 
   // Last, because the first genuine event creates the order that the forged ones did not.
-  it.each(genuine)('%s: believed, and there is one order', async (_what, make) => {
+  it.each(genuine)('accepts %s, and there is one order', async (_what, make) => {
     expect(await deliver(untold, make(untold.forger))).toMatchObject({ status: 200, json: { received: true } });
     expect(await numberFrom(untold.stand, 'select count(*) from orders')).toBe(1);
   });

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { BUYERS, nightWithoutWebhooks } from './lost-webhooks.ts';
 
 describe('without a single webhook', () => {
-  it('every order is there within 15 s of its payment', async () => {
+  it('every payment has its order within 15 s', async () => {
     const { orders, longestWaitMs, broken } = await nightWithoutWebhooks(true);
     expect(orders).toBe(BUYERS);
     expect(longestWaitMs).toBeLessThanOrEqual(15 * SECOND_MS);

@@ -44,5 +44,5 @@ const aLaterProduct = (product: Product): fc.Arbitrary<Product | null> =>
   );
 
 /** The same catalogue a while later: most of it as it was. */
-export const aLaterCatalogue = (products: readonly Product[]): fc.Arbitrary<readonly Product[]> =>
+export const laterCatalogue = (products: readonly Product[]): fc.Arbitrary<readonly Product[]> =>
   fc.tuple(...products.map(aLaterProduct)).map((later) => later.flatMap((product) => (product === null ? [] : [product])));

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import { cents, type Cents } from '#core/domain/kernel/money.ts';
+import { cents, type Cents, type PricedLine } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { PricedLine } from '#core/domain/pricing/subtotal.ts';
 
 export const someCents = (range: { readonly min?: number; readonly max?: number } = {}): fc.Arbitrary<Cents> =>
   fc.integer({ min: 0, max: 1_000_000, ...range }).map(cents);

@@ -1,11 +1,10 @@
 import { startCheckout, type Checkout, type CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { cartFingerprint } from '#core/domain/checkout/checkout-lines.ts';
 import { checkoutId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { cents, subtotalOf } from '#core/domain/kernel/money.ts';
 import { USUAL_DONATIONS } from '#core/domain/pricing/donation-choices.ts';
 import { donationAmount, donationIn } from '#core/domain/pricing/donation.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
-import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import { minutesAgo, NOW } from './instants.ts';
 
 /** Two colas, two hot dogs, nachos and five lollipops: the design's order, $25.59. */
@@ -35,8 +34,8 @@ export const aCheckout = (changes: Partial<Checkout> = {}): Checkout => {
     visitorId: visitorId('visitor-1'),
     idempotencyKey: null,
     cartFingerprint: cartFingerprint(
-      lines.map((line) => ({ ...line, shownPriceCents: line.unitPriceCents })),
-      quoted,
+      { ...quoted, items: lines.map((line) => ({ ...line, shownPriceCents: line.unitPriceCents })), shownFeeCents: quoted.feeCents },
+      visitorId('visitor-1'),
     ),
     lines,
     quote: quoted,

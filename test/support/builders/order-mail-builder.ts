@@ -8,7 +8,7 @@ import type {
   OrderRefunded,
   OrderReminder,
 } from '#core/domain/notifications/order-mail.ts';
-import { cardFee, cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { cardFee, cardFeeLabel } from '#core/domain/pricing/quote.ts';
 import { GAME_NIGHT } from '../fakes/fixed-clock.ts';
 
 const ITEMS = [

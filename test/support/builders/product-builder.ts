@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
+import { ALL_UNKNOWN } from '#core/domain/catalogue/allergens.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -19,7 +19,7 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
   ...aNewProduct(),
   id: productId(1),
   available: 48,
-  allergens: NOTHING_KNOWN,
+  allergens: ALL_UNKNOWN,
   ...changes,
 });
 

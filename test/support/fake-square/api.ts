@@ -5,16 +5,14 @@ import { createRefund, findRefund, listDisputes } from './refunds.ts';
 import {
   check,
   DISPUTE_LIST,
-  ENTRY_LIST,
   LINK_CREATION,
-  LINK_LIST,
   NOTHING,
   ORDER_SEARCH,
   ORDER_UPDATE,
   REFUND_CREATION,
   SUBSCRIPTION_CREATION,
-  SUBSCRIPTION_LIST,
   PAYMENT_LIST,
+  PLAIN_LIST,
   TIMED_LIST,
 } from './requests.ts';
 import { createSubscription, deleteSubscription, listSubscriptions, locationOf } from './subscriptions.ts';
@@ -32,7 +30,7 @@ type Route = readonly [call: RegExp, answer: (deed: Deed, call: ApiCall, id: str
 
 const ROUTES: readonly Route[] = [
   [/^POST \/v2\/online-checkout\/payment-links$/, (deed, { body }) => createLink(deed, check(LINK_CREATION, body))],
-  [/^GET \/v2\/online-checkout\/payment-links$/, (deed, { query }) => listLinks(deed, check(LINK_LIST, query))],
+  [/^GET \/v2\/online-checkout\/payment-links$/, (deed, { query }) => listLinks(deed, check(PLAIN_LIST, query))],
   [/^DELETE \/v2\/online-checkout\/payment-links\/([^/]+)$/, (deed, _call, id) => deleteLink(deed, id)],
   [/^POST \/v2\/orders\/search$/, (deed, { body }) => searchOrders(deed, check(ORDER_SEARCH, body))],
   [/^GET \/v2\/orders\/([^/]+)$/, (deed, _call, id) => ({ order: findOrder(deed, id) })],
@@ -44,9 +42,9 @@ const ROUTES: readonly Route[] = [
   [/^GET \/v2\/payments$/, (deed, { query }) => listPayments(deed, check(PAYMENT_LIST, query))],
   [/^GET \/v2\/refunds$/, (deed, { query }) => listRefunds(deed, check(TIMED_LIST, query))],
   [/^GET \/v2\/payouts$/, (deed, { query }) => listPayouts(deed, check(TIMED_LIST, query))],
-  [/^GET \/v2\/payouts\/([^/]+)\/payout-entries$/, (deed, { query }, id) => listEntries(deed, id, check(ENTRY_LIST, query))],
+  [/^GET \/v2\/payouts\/([^/]+)\/payout-entries$/, (deed, { query }, id) => listEntries(deed, id, check(PLAIN_LIST, query))],
   [/^GET \/v2\/locations$/, (deed) => ({ locations: [locationOf(deed)] })],
-  [/^GET \/v2\/webhooks\/subscriptions$/, (deed, { query }) => listSubscriptions(deed, check(SUBSCRIPTION_LIST, query))],
+  [/^GET \/v2\/webhooks\/subscriptions$/, (deed, { query }) => listSubscriptions(deed, check(PLAIN_LIST, query))],
   [/^POST \/v2\/webhooks\/subscriptions$/, (deed, { body }) => createSubscription(deed, check(SUBSCRIPTION_CREATION, body))],
   [/^DELETE \/v2\/webhooks\/subscriptions\/([^/]+)$/, (deed, _call, id) => deleteSubscription(deed, id)],
   [/^GET \/v2\/disputes$/, (deed, { query }) => listDisputes(deed, check(DISPUTE_LIST, query))],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { pageOf } from './pages.ts';
-import type { LINK_CREATION, LINK_LIST, ORDER_SEARCH, ORDER_UPDATE } from './requests.ts';
+import type { LINK_CREATION, PLAIN_LIST, ORDER_SEARCH, ORDER_UPDATE } from './requests.ts';
 import { invalidRequest, notFound, SquareAnswerError } from './square-error.ts';
 import type { Deed, FakeLink, FakeOrder } from './state.ts';
 
@@ -31,7 +31,7 @@ export const createOrder = (deed: Deed, given: z.infer<typeof LINK_CREATION>['or
     total_money: { amount: sum + Math.round((sum * deed.state.taxPercent) / 100), currency: 'USD' },
     created_at: deed.now,
     tenders: [],
-    // The order of a link is always a draft until somebody pays.
+    // The order of a link stays a draft until someone pays.
     state: 'DRAFT',
     version: 1,
   };
@@ -57,7 +57,7 @@ export const createLink = (deed: Deed, request: z.infer<typeof LINK_CREATION>): 
   return { payment_link: link, related_resources: { orders: [order] } };
 };
 
-export const listLinks = ({ state }: Deed, request: z.infer<typeof LINK_LIST>): object => {
+export const listLinks = ({ state }: Deed, request: z.infer<typeof PLAIN_LIST>): object => {
   const { items, ...rest } = pageOf(state.links, request);
   return { payment_links: items, ...rest };
 };
@@ -95,7 +95,7 @@ export const updateOrder = (deed: Deed, id: string, { order: given }: z.infer<ty
 export const searchOrders = ({ state }: Deed, request: z.infer<typeof ORDER_SEARCH>): object => {
   const { filter, sort } = request.query;
   const { start_at = '', end_at = '9' } = filter.date_time_filter?.created_at ?? {};
-  // Drafts are left out unless they are asked for.
+  // Drafts are left out unless requested.
   const states: readonly string[] = filter.state_filter?.states ?? ['OPEN', 'COMPLETED', 'CANCELED'];
   const found = state.orders.filter(
     (order) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { newId } from './orders.ts';
 import { pageOf } from './pages.ts';
 import { givenBack } from './refunds.ts';
-import type { ENTRY_LIST, PAYMENT_LIST, TIMED_LIST } from './requests.ts';
+import type { PLAIN_LIST, PAYMENT_LIST, TIMED_LIST } from './requests.ts';
 import { notFound } from './square-error.ts';
 import type { Deed, FakeDispute, FakeEntry, FakePayment, FakePayout, FakeRefund, Money, SquareState } from './state.ts';
 
@@ -60,7 +60,7 @@ export const listPayouts = ({ state }: Deed, request: Range): object => {
   return { payouts: items.map(({ entries: _own, ...shown }) => shown), ...rest };
 };
 
-export const listEntries = ({ state }: Deed, id: string, request: z.infer<typeof ENTRY_LIST>): object => {
+export const listEntries = ({ state }: Deed, id: string, request: z.infer<typeof PLAIN_LIST>): object => {
   const payout = state.payouts.find((one) => one.id === id);
   if (payout === undefined) throw notFound('Payout', id);
   const { items, ...rest } = pageOf(payout.entries, request);
@@ -104,13 +104,25 @@ const ofDispute = ({ id, created_at, amount_money, disputed_payment }: FakeDispu
 const subjectOf = (entry: FakeEntry): string =>
   entry.type_refund_details?.refund_id ?? entry.type_dispute_details?.dispute_id ?? entry.type_charge_details?.payment_id ?? '';
 
+const ofReturned = ({ id, updated_at, amount_money }: FakePayout): Facts => ({
+  of: id,
+  type: 'RETURNED_PAYOUT',
+  effective_at: updated_at,
+  gross: amount_money.amount,
+  fee: 0,
+});
+
 /** Pays out everything that is not in a payout yet, except held payments. */
 export const payOut = ({ state, now, locationId }: Deed): FakePayout => {
-  const done = new Set(state.payouts.filter(({ status }) => status !== 'FAILED').flatMap(({ entries }) => entries.map(subjectOf)));
+  const done = new Set(state.payouts.flatMap(({ entries }) => entries.map(subjectOf)));
   const isKept = (payment: string): boolean => state.heldBack.includes(payment);
   const due: readonly Facts[] = [
     ...state.payments.filter(({ id, status }) => status === 'COMPLETED' && !isKept(id)).map(ofPayment),
     ...state.refunds.filter(({ status, payment_id }) => status === 'COMPLETED' && !isKept(payment_id)).map(ofRefund),
+    ...state.payouts
+      .slice(-1)
+      .filter(({ status }) => status === 'FAILED')
+      .map(ofReturned),
     ...state.disputes.filter(({ state: is, disputed_payment }) => TAKEN.has(is) && !isKept(disputed_payment.payment_id)).map(ofDispute),
   ].filter(({ of }) => !done.has(of));
   const payout_id = `po_${newId().toLowerCase()}`;

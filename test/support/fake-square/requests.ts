@@ -5,10 +5,8 @@ const money = z.strictObject({ amount: z.int().min(0), currency: z.literal('USD'
 const key = (longest: number) => z.string().min(1).max(longest);
 
 const lineItem = z.strictObject({
-  uid: z.string().max(60).optional(),
   name: z.string().min(1).max(512),
   quantity: z.string().regex(/^[1-9]\d{0,11}$/),
-  note: z.string().max(2_000).optional(),
   base_price_money: money,
 });
 
@@ -29,9 +27,7 @@ export const LINK_CREATION = z.strictObject({
   checkout_options: z
     .strictObject({
       allow_tipping: z.boolean().optional(),
-      custom_fields: z.array(z.strictObject({ title: z.string().min(1).max(50) })).optional(),
       redirect_url: z.url().max(2_048).optional(),
-      merchant_support_email: z.email().max(256).optional(),
       ask_for_shipping_address: z.boolean().optional(),
       accepted_payment_methods: z
         .strictObject({
@@ -45,7 +41,6 @@ export const LINK_CREATION = z.strictObject({
       enable_loyalty: z.boolean().optional(),
     })
     .default({}),
-  payment_note: z.string().max(500).optional(),
 });
 
 export const ORDER_UPDATE = z.strictObject({
@@ -81,7 +76,7 @@ const textNumber = z
   .string()
   .regex(/^\d{1,4}$/)
   .transform(Number);
-export const LINK_LIST = z.strictObject({ cursor: z.string().optional(), limit: textNumber.default(100) });
+export const PLAIN_LIST = z.strictObject({ cursor: z.string().optional(), limit: textNumber.default(100) });
 export const DISPUTE_LIST = z.strictObject({
   cursor: z.string().optional(),
   location_id: z.string().optional(),
@@ -101,7 +96,6 @@ export const PAYMENT_LIST = z.strictObject({
   offline_begin_time: z.iso.datetime().optional(),
   offline_end_time: z.iso.datetime().optional(),
 });
-export const ENTRY_LIST = z.strictObject({ cursor: z.string().optional(), limit: textNumber.default(100) });
 export const SUBSCRIPTION_CREATION = z.strictObject({
   idempotency_key: key(45).optional(),
   subscription: z.strictObject({
@@ -110,7 +104,6 @@ export const SUBSCRIPTION_CREATION = z.strictObject({
     notification_url: z.url({ protocol: /^https$/ }),
   }),
 });
-export const SUBSCRIPTION_LIST = z.strictObject({ cursor: z.string().optional(), limit: textNumber.default(100) });
 export const NOTHING = z.strictObject({});
 
 const CODES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serveRequests } from '../serve-requests.ts';
+import { planFailures, type FailureMode } from '../fake-provider.ts';
+import { replyJson, startFakeHttp } from '../serve-requests.ts';
 import { answerCall, type ApiCall } from './api.ts';
 import { createEventDelivery, signature } from './event-delivery.ts';
 import { createIdempotency } from './idempotency.ts';
@@ -11,7 +11,7 @@ import { payOrder, settlePayment, takeAtReader, type Outcome, type PayingCustome
 import { payOut } from './payouts.ts';
 import { createRefund, ledgerOf, setDispute, settleRefund } from './refunds.ts';
 import { invalidRequest, SquareAnswerError } from './square-error.ts';
-import { newState, type Deed, type DisputeState, type FailureMode, type SquareState, type FakeOrder, type FakeRefund } from './state.ts';
+import { newState, type Deed, type DisputeState, type SquareState, type FakeOrder, type FakeRefund } from './state.ts';
 
 /** The version that SDK 46 pins. */
 const API_VERSION = '2026-09-16';
@@ -67,13 +67,6 @@ const FAILURES: Partial<Record<FailureMode, () => SquareAnswerError>> = {
   'no-permission': () => apiError(403, 'AUTHENTICATION_ERROR', 'INSUFFICIENT_SCOPES'),
 };
 
-const takeFailure = (state: SquareState, call: string): FailureMode | null => {
-  const planned = state.failures.find((failure) => (failure.call === null || call.startsWith(failure.call)) && failure.remaining !== 0);
-  if (planned === undefined) return null;
-  if (planned.remaining !== null) planned.remaining -= 1;
-  return planned.mode;
-};
-
 const checkHeaders = ({ headers, method }: IncomingMessage, accessToken: string): void => {
   if (headers.authorization !== `Bearer ${accessToken}`) throw apiError(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED');
   if (headers['square-version'] !== API_VERSION) throw invalidRequest('INVALID_SQUARE_VERSION_FORMAT', `Expected ${API_VERSION}.`);
@@ -93,13 +86,9 @@ const readCall = async (request: IncomingMessage, url: string): Promise<ApiCall>
   };
 };
 
-const reply = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-};
-
 const refuse = (response: ServerResponse, error: unknown): void => {
   if (!(error instanceof SquareAnswerError)) throw error;
-  reply(response, error.status, error.body);
+  replyJson(response, error.status, error.body, error.status === 429 ? { 'retry-after': '2' } : {});
 };
 
 /** A fake Square on 127.0.0.1, built from its public API description, with strict validation, for the real SDK. */
@@ -109,6 +98,7 @@ export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<
   const state = newState();
   const events = createEventDelivery(state, { notificationUrl, postTo: postEventsTo, signatureKey });
   const idempotently = createIdempotency(state);
+  const { fail, recover, take } = planFailures(state.failures);
   let accessToken = options.accessToken ?? 'EAAA_fake_token_of_a_test';
   let url = '';
 
@@ -137,7 +127,7 @@ export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await readCall(request, url);
-    const failure = takeFailure(state, `${call.method} ${call.path}`);
+    const failure = take(`${call.method} ${call.path}`);
     if (failure === 'hang') return;
     if (failure === 'reset') return void request.socket.destroy();
     checkHeaders(request, accessToken);
@@ -145,12 +135,11 @@ export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<
     if (error !== undefined && failure !== 'error-after-effect') throw error;
     const body = await idempotently(call.path, call.body, () => run(call));
     if (error !== undefined) throw error;
-    if (failure !== 'hang-after-effect') reply(response, 200, body);
+    if (failure !== 'hang-after-effect') replyJson(response, 200, body);
   };
 
-  const server = serveRequests((request, response) => handle(request, response).catch((error: unknown) => refuse(response, error)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await startFakeHttp((request, response) => handle(request, response).catch((error: unknown) => refuse(response, error)));
+  ({ url } = server);
 
   return {
     url,
@@ -177,8 +166,8 @@ export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<
     settleRefund: (id, status) => settleRefund(deed(), id, status),
     dispute: (paymentId, amount, dispute, id) => setDispute(deed(), { id, paymentId, amount, state: dispute }).id,
     before: (call, happens) => void interludes.push({ call, happens }),
-    fail: (mode, { times, call } = {}) => void state.failures.push({ mode, call: call ?? null, remaining: times ?? null }),
-    recover: () => void state.failures.splice(0),
+    fail,
+    recover,
     revokeToken: () => {
       accessToken = 'EAAA_another_token_altogether';
     },
@@ -188,8 +177,7 @@ export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<
     settled: events.settled,
     close: async () => {
       events.stop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
     },
   };
 };

@@ -1,3 +1,5 @@
+import type { PlannedFailure } from '../fake-provider.ts';
+
 /** The fake's whole state as plain JSON: it can be saved to a file and restored. */
 export type SquareState = {
   /** Oldest first. */
@@ -106,7 +108,7 @@ export type FakeEntry = {
   readonly id: string;
   readonly payout_id: string;
   readonly effective_at: string;
-  readonly type: 'CHARGE' | 'REFUND' | 'DISPUTE';
+  readonly type: 'CHARGE' | 'REFUND' | 'DISPUTE' | 'RETURNED_PAYOUT';
   readonly gross_amount_money: Money;
   readonly fee_amount_money: Money;
   readonly net_amount_money: Money;
@@ -144,23 +146,6 @@ export type FakeEvent = {
   readonly data: object;
   /** Not yet acknowledged with 2xx. */
   isPending: boolean;
-};
-
-export type FailureMode =
-  | 'hang'
-  | 'hang-after-effect'
-  | 'error-before-effect'
-  | 'error-after-effect'
-  | 'rate-limited'
-  | 'reset'
-  | 'no-permission';
-
-type PlannedFailure = {
-  readonly mode: FailureMode;
-  /** 'POST /v2/refunds'; null matches every call. */
-  readonly call: string | null;
-  /** Null: until recovered. */
-  remaining: number | null;
 };
 
 export const newState = (): SquareState => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { paginate } from './paginate.ts';
+import { isWithin, paginate } from './paginate.ts';
 import type { PAYOUT_LIST, TRANSACTION_LIST } from './parameters.ts';
 import { missing } from './stripe-error.ts';
 import type { FakePayout, FakeState } from './state.ts';
@@ -40,8 +40,8 @@ const line = (
 /** 2.9 % and 30 cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
 
-/** Every line of the balance except payouts, oldest first. A returned refund is a separate line. */
-const transactionsOf = ({ payments, refunds, disputes }: FakeState): readonly Transaction[] =>
+/** Every line of the balance except payouts, oldest first. A returned refund or payout is a separate line. */
+const transactionsOf = ({ payments, refunds, disputes, payouts }: FakeState): readonly Transaction[] =>
   [
     ...payments
       .filter(({ status }) => status === 'succeeded')
@@ -59,12 +59,12 @@ const transactionsOf = ({ payments, refunds, disputes }: FakeState): readonly Tr
       const taken = line({ id, type: 'adjustment', amount: -amount, created, source }, DISPUTE_FEE_CENTS);
       return status === 'won' ? [taken, line({ id: `${id}_back`, type: 'adjustment', amount, created, source })] : [taken];
     }),
+    ...payouts
+      .filter(({ status }) => status === 'failed')
+      .map(({ id, amount, arrival_date }) =>
+        line({ id: `${id}_back`, type: 'payout_failure', amount, created: arrival_date + DAY, source: { id, object: 'payout' } }),
+      ),
   ].toSorted((one, other) => one.created - other.created);
-
-export const isWithin = (
-  { gt = -1, gte = 0, lt = Infinity, lte = Infinity }: NonNullable<z.infer<typeof PAYOUT_LIST>['created']>,
-  at: number,
-) => at > gt && at >= gte && at < lt && at <= lte;
 
 export const listTransactions = (state: FakeState, { created = {}, payout, expand, ...page }: z.infer<typeof TRANSACTION_LIST>) => {
   const known = state.payouts.find(({ id }) => id === payout);
@@ -87,7 +87,9 @@ export const listPayouts = (state: FakeState, { created = {}, expand, ...page }:
   );
   const failureOf = ({ id, status, arrival_date }: FakePayout) => {
     if (status !== 'failed') return null;
-    return expand === undefined ? `txn_${id}_back` : { id: `txn_${id}_back`, created: arrival_date + DAY };
+    return expand?.includes('data.failure_balance_transaction') !== true
+      ? `txn_${id}_back`
+      : { id: `txn_${id}_back`, created: arrival_date + DAY };
   };
   return {
     ...rest,
@@ -100,7 +102,7 @@ export const listPayouts = (state: FakeState, { created = {}, expand, ...page }:
 
 /** Pays out everything that is not in a payout yet, except held payments. */
 export const payOut = (state: FakeState, now: number): FakePayout => {
-  const paidOut = new Set(state.payouts.filter(({ status }) => status !== 'failed').flatMap(({ transactions }) => transactions));
+  const paidOut = new Set(state.payouts.flatMap(({ transactions }) => transactions));
   const due = transactionsOf(state).filter(({ id, source }) => !paidOut.has(id) && !state.heldBack.includes(source.payment_intent ?? ''));
   const payout: FakePayout = {
     id: `po_${randomUUID().replaceAll('-', '')}`,

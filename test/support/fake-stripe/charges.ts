@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { isWithin } from './balance.ts';
-import { paginate } from './paginate.ts';
+import { isWithin, paginate } from './paginate.ts';
 import type { CHARGE_LIST } from './parameters.ts';
 import { refundedOf } from './refunds.ts';
 import type { FakePayment, FakeState } from './state.ts';

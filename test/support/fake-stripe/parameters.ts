@@ -19,7 +19,7 @@ const lineItem = z.strictObject({
   price_data: z.strictObject({
     currency: z.literal('usd'),
     unit_amount: integer,
-    product_data: z.strictObject({ name: z.string().trim().min(1).max(250), description: z.string().min(1).optional() }),
+    product_data: z.strictObject({ name: z.string().trim().min(1).max(250) }),
   }),
 });
 
@@ -31,12 +31,7 @@ const customField = z.strictObject({
   label: z.strictObject({ type: z.literal('custom'), custom: z.string().min(1).max(50) }),
   type: z.literal('text'),
   optional: flag.default(false),
-  text: z
-    .strictObject({
-      maximum_length: integer.pipe(z.number().min(1).max(255)).optional(),
-      minimum_length: integer.optional(),
-    })
-    .optional(),
+  text: z.strictObject({ maximum_length: integer.pipe(z.number().min(1).max(255)).optional() }).optional(),
 });
 
 /** Only parameters of this API version: `payment_method_types`, for example, is gone. */
@@ -50,13 +45,11 @@ export const SESSION_CREATION = z.strictObject({
   payment_intent_data: z.strictObject({ metadata: metadata.default({}), description: z.string().max(1000).optional() }).optional(),
   expires_at: integer.optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
-  ui_mode: z.enum(['hosted_page', 'embedded_page', 'elements', 'form']).optional(),
   allowed_payment_method_types: z.array(z.enum(METHODS)).optional(),
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
-  name_collection: z.strictObject({ individual: z.strictObject({ enabled: flag, optional: flag.optional() }) }).optional(),
+  name_collection: z.strictObject({ individual: z.strictObject({ enabled: flag }) }).optional(),
   phone_number_collection: z.strictObject({ enabled: flag }).optional(),
   custom_fields: z.array(customField).max(3).default([]),
-  customer_creation: z.enum(['always', 'if_required']).optional(),
   locale: z.string().optional(),
 });
 
@@ -74,7 +67,6 @@ export const REFUND_CREATION = z.strictObject({
   payment_intent: z.string().min(1),
   amount: integer.pipe(z.number().min(1)).optional(),
   metadata: metadata.default({}),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 export const TRANSACTION_LIST = z.strictObject({
   ...page,

@@ -79,25 +79,24 @@ export const setDispute = (
   return dispute;
 };
 
-export const listDisputes = (state: FakeState, params: z.infer<typeof REFUND_LIST>) =>
-  paginate(
-    '/v1/disputes',
-    state.disputes.filter(({ payment_intent }) => params.payment_intent === undefined || params.payment_intent === payment_intent),
-    params,
-  );
+/** One page of a list, all or those of one payment. */
+const listOf =
+  <T extends FakeRefund | FakeDispute>(url: string, all: (state: FakeState) => readonly T[]) =>
+  (state: FakeState, params: z.infer<typeof REFUND_LIST>) =>
+    paginate(
+      url,
+      all(state).filter(({ payment_intent }) => params.payment_intent === undefined || params.payment_intent === payment_intent),
+      params,
+    );
+
+export const listDisputes = listOf('/v1/disputes', ({ disputes }) => disputes);
+export const listRefunds = listOf('/v1/refunds', ({ refunds }) => refunds);
 
 export const findRefund = (state: FakeState, id: string): FakeRefund => {
   const refund = state.refunds.find((candidate) => candidate.id === id);
   if (refund === undefined) throw missing('refund', id);
   return refund;
 };
-
-export const listRefunds = (state: FakeState, params: z.infer<typeof REFUND_LIST>) =>
-  paginate(
-    '/v1/refunds',
-    state.refunds.filter(({ payment_intent }) => params.payment_intent === undefined || params.payment_intent === payment_intent),
-    params,
-  );
 
 const TAKES: ReadonlySet<DisputeStatus> = new Set(['needs_response', 'under_review', 'lost']);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { SESSION_CREATION, SESSION_LIST } from './parameters.ts';
-import { paginate } from './paginate.ts';
+import { isWithin, paginate } from './paginate.ts';
 import { invalidRequest, missing } from './stripe-error.ts';
 import type { FakePayment, FakeSession, FakeState } from './state.ts';
 
@@ -78,12 +78,8 @@ export const createSession = (
 };
 
 export const listSessions = (state: FakeState, params: z.infer<typeof SESSION_LIST>) => {
-  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = params.created ?? {};
   const fits = ({ created, status, payment_intent }: FakeSession): boolean =>
-    created > gt &&
-    created >= gte &&
-    created < lt &&
-    created <= lte &&
+    isWithin(params.created ?? {}, created) &&
     (params.status === undefined || params.status === status) &&
     (params.payment_intent === undefined || params.payment_intent === payment_intent);
   return paginate('/v1/checkout/sessions', state.sessions.filter(fits), params);

@@ -1,3 +1,5 @@
+import { PROMPT_DELIVERY, type DeliverySwitches, type PlannedFailure } from '../fake-provider.ts';
+
 /** The fake's whole state as plain JSON: it can be saved to a file and restored. */
 export type FakeState = {
   /** Oldest first. */
@@ -124,16 +126,6 @@ export type FakeEvent = {
 
 type SavedAnswer = { readonly fingerprint: string; readonly status: number; readonly body: unknown };
 
-export type FailureMode =
-  | 'hang'
-  | 'hang-after-effect'
-  | 'error-before-effect'
-  | 'error-after-effect'
-  | 'rate-limited'
-  | 'reset'
-  | 'reset-after-effect'
-  | 'no-permission';
-
 /** Without the secret that only its creation shows. */
 export type FakeWebhookEndpoint = {
   readonly id: string;
@@ -143,18 +135,6 @@ export type FakeWebhookEndpoint = {
   readonly enabled_events: readonly string[];
   readonly secret: string;
 };
-
-type PlannedFailure = {
-  readonly mode: FailureMode;
-  /** 'POST /v1/checkout/sessions'; null matches every call. */
-  readonly call: string | null;
-  /** Null: until recovered. */
-  remaining: number | null;
-};
-
-export type DeliverySwitches = { readonly drop: boolean; readonly copies: number; readonly delayMs: number; readonly shuffle: boolean };
-
-const PROMPT_DELIVERY: DeliverySwitches = { drop: false, copies: 1, delayMs: 0, shuffle: false };
 
 export const newState = (): FakeState => ({
   sessions: [],

@@ -7,11 +7,11 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
   const next = (): number => ++last;
   const given = [...staffCodes];
   return {
-    // As long as a real one: the board accepts only that from its address.
+    // As long as a real one, because the board accepts only that length from its address.
     token: () => `token-${next()}`.padEnd(43, '_'),
     hashOf: (secret) => `hash of ${secret}`,
     staffCode: () => given.shift() ?? `CODE${String.fromCodePoint(65 + (next() % 26))}${2 + (last % 8)}`,
-    deviceId: () => `device-${next()}`,
+    deviceId: (key) => `device-${key ?? next()}`,
     issuedDevice: (cookie) => cookie.startsWith('device-'),
     linkSecret: () => `link-${next()}`.padEnd(22, '_'),
     word: () => `green-otter-${next()}`,

@@ -37,6 +37,9 @@ export type ScriptedPaymentGateway = PaymentGateway &
       },
     ): void;
     sessionOf(id: CheckoutId): PaymentSession;
+    /** The session is as given, or unknown. */
+    put(session: PaymentSession): void;
+    drop(id: SessionId): void;
     /** Actions in the dashboard and at banks. */
     writePaymentRecord(id: PaymentId, change: (record: PaymentRecord) => PaymentRecord): void;
     /** The response to refunds from now on. */
@@ -115,6 +118,8 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
       if (session === null) throw new Error(`checkout ${id} has no session`);
       return session;
     },
+    put: (session) => void sessions.set(session.sessionId, session),
+    drop: (id) => void sessions.delete(id),
     startSession: (request) =>
       answering('startSession', () => {
         const reason = refusals.get('startSession');

@@ -1,5 +1,4 @@
-import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session-store.ts';
-import { payFor } from '#adapters/simulated-payments/simulated-session.ts';
+import { createSimulatedSessionStore, payFor } from '#adapters/simulated-payments/simulated-session.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
@@ -53,7 +52,7 @@ const PAYER = { name: 'Jamie Rivera', phone: '+15550100142', specialInstructions
 const payerOf = (sessionId: string) => ({ ...PAYER, email: `${sessionId.toLowerCase()}@example.com` });
 
 /** The customer pays, and the provider sends no webhook. @returns whether the money was taken. */
-export const paySilently = async (stand: RaceHarness, sessionId: string): Promise<boolean> =>
+export const payWithoutWebhook = async (stand: RaceHarness, sessionId: string): Promise<boolean> =>
   (await ledgerOf(stand).change(sessionId, (session) => payFor(session, payerOf(sessionId), stand.clock.now())))?.state === 'paid';
 
 /** The provider's ledger. */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { createSystemClock } from '#adapters/system/clock-and-ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { StationLimits } from '#core/domain/queue/capacity.ts';
-import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { QueueLimits } from '#core/domain/queue/queue.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
@@ -16,15 +16,15 @@ import { startServerHarness, type ServerHarness } from '../server-harness.ts';
 import { stopLater } from '../stop-later.ts';
 import { weakenedUnitOfWork, type Rewrite, type Weaken } from './weakened-storage.ts';
 
-/** For races that are not about the queue. */
+/** For races that are not about the queue's limits. */
 const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
 export interface RaceOptions {
   readonly queueLimits?: QueueLimits;
   readonly stationLimits?: StationLimits;
-  /** Everyone here uses one address, whose limits apply only to races about them. */
+  /** Everyone here shares one address, whose limits apply only to races about them. */
   readonly boundsNetworks?: boolean;
-  /** The missing lock; undefined: the stand as it is. */
+  /** The missing lock; undefined: the unchanged stand. */
   readonly weaken?: Weaken;
   /** Changes the text of statements, to take a lock out of them. */
   readonly rewrite?: Rewrite;
@@ -45,7 +45,7 @@ export interface RaceHarness extends ServerHarness {
   readonly reads: MikroOrmPersistence;
 }
 
-/** Separate from the transactions, each of which waits for a read. */
+/** A separate pool, because each transaction waits for a read. */
 const READ_CONNECTIONS = 20;
 /** Enough for transactions that wait for each other on purpose. */
 const WEAKENED_CONNECTIONS = 40;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
-import { priceCart } from '#core/domain/checkout/price-cart.ts';
+import { priceCart } from '#core/domain/checkout/checkout-lines.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
@@ -33,7 +33,7 @@ const store = async ({ unitOfWork }: MikroOrmPersistence, checkout: Checkout): P
 const unitsOf = (checkout: Pick<Checkout, 'lines'>) =>
   checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }));
 
-/** Holds the first until a second arrives, but not forever. */
+/** Holds the first until a second arrives, but not indefinitely. */
 const createMeeting = () => {
   const arrived = new Map<string, PromiseWithResolvers<void>>();
   return async (place: string): Promise<void> => {
@@ -69,7 +69,7 @@ export const withoutLockOrder = (): WeakenStore => {
   });
 };
 
-/** Changed text for some statements; the others stay as they are. */
+/** Changed text for some statements; the others are unchanged. */
 export type Rewrite = (text: string) => string;
 
 /** Between a batch's read and its commit, so that the race is certain. */

@@ -23,7 +23,7 @@ const apiOf = (token: string | null) => {
 };
 
 describe('the bearer token', () => {
-  it('goes with calls that need somebody, and with no public one', async () => {
+  it('goes with calls that need a login, and with no public one', async () => {
     const tokens = calls(200, []);
     const { api } = apiOf('t1');
     await api.call(fulfilmentContract.list, { query: {} });

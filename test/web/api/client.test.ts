@@ -36,13 +36,13 @@ describe('the typed client', () => {
     expect(requests[0]?.params.hash).toBe(HASH);
   });
 
-  it('sends what people typed as they typed it', async () => {
+  it('sends typed text unchanged', async () => {
     const requests = on(lookupFinds());
     await api.call(ordersContract.lookUp, { body: { emailOrPhone: 'maya@example.com' } });
     expect(requests[0]?.body).toEqual({ emailOrPhone: 'maya@example.com' });
   });
 
-  it('takes an answer without a body', async () => {
+  it('accepts an answer without a body', async () => {
     on(heartbeatsAreTaken());
     expect(await api.call(queueContract.heartbeat, { body: { sessionId: visitorId('visitor-1'), cartItemCount: 2 } })).toBeUndefined();
   });

@@ -87,7 +87,6 @@ describe('follow', () => {
   afterEach(() => {
     stop();
     onlineManager.setOnline(true);
-    vi.useRealTimers();
   });
 
   it('hands on change notifications as they come', async () => {
@@ -98,7 +97,7 @@ describe('follow', () => {
     expect([states, events]).toEqual([['open'], ['orders']]);
   });
 
-  it('comes back at once and silently after one loss', async () => {
+  it('reconnects immediately and silently after one loss', async () => {
     const { hangUp, states, line } = start();
     await pass(0);
     hangUp();
@@ -130,7 +129,7 @@ describe('follow', () => {
     }
   });
 
-  it('takes a line that has gone silent for dead', async () => {
+  it('replaces a silent line', async () => {
     const { say, line } = start();
     await pass(59_000);
     say(': still here\n\n');

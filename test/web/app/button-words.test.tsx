@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ordersAre, preparing, ready, staffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { openStaffApp } from '../open-staff-app.ts';
+import { openStaffApp } from '../open-app.ts';
 
 /** Tests press buttons by accessible name; these are the visible words (spec §2). */
 it.each([

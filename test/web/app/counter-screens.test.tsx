@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { openStaffApp, settleStaffApp } from '../open-staff-app.ts';
+import { openStaffApp, settleApp } from '../open-app.ts';
 
 const open = (address: string) => {
   on(ordersAre([]));
@@ -16,7 +16,7 @@ describe('the screens at the counter', () => {
     ['/fulfillment', 1],
     ['/pickup-window', 1],
     ['/admin/orders', 0],
-  ])('%s says where the device may turn itself off: %d', async (address, count) => {
+  ])('%s warns that the device may turn itself off: %d', async (address, count) => {
     await open(address);
     expect(screen.queryAllByText(/may turn itself off/)).toHaveLength(count);
   });
@@ -30,7 +30,7 @@ describe('the screens at the counter', () => {
     expect(locks).toEqual(['kept on']);
     expect(screen.queryByText(/may turn itself off/)).toBeNull();
     app.close();
-    await settleStaffApp();
+    await settleApp();
     expect(locks).toEqual(['kept on', 'released']);
   });
 });

@@ -64,11 +64,11 @@ describe('a screen that comes later', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('brought in vain before says nothing', async () => {
+  it('fails silently when prefetched', async () => {
     await expect(lazyRoute(gone, ARRIVING).prefetch()).resolves.toBeUndefined();
   });
 
-  it('that stays away is explained, and a newer version fetched once', async () => {
+  it('explains a chunk that stays missing, and fetches a newer version once', async () => {
     stopTheClock();
     const { Screen } = lazyRoute(gone, ARRIVING);
     const { reload } = openAt('/later', Screen);
@@ -100,7 +100,7 @@ describe('a screen that comes later', () => {
 });
 
 describe('ScreenErrors', () => {
-  it('shows what a screen threw, and lets go of it at another address', async () => {
+  it('shows the error of a screen, and drops it at another address', async () => {
     const Broken = () => {
       throw new Error('The menu could not be drawn.');
     };

@@ -1,15 +1,15 @@
 import { http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { ordersCome } from '../msw/handlers/staff.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { answer } from '../msw/typed-handler.ts';
-import { openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { openStaffApp, settleApp, tap } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 const ID = '0193c0de-0000-7000-8000-000000000001';
-/** Longer than a query is tried. */
+/** Longer than a query is retried. */
 const TRIED_MS = 15 * SECOND_MS;
 
 const SCREENS: readonly (readonly [address: string, loading: string, failed: string])[] = [
@@ -30,6 +30,7 @@ const SCREENS: readonly (readonly [address: string, loading: string, failed: str
   ['/admin/ready', 'Checking...', 'Failed to check the stand'],
   ['/admin/call-off', 'Loading orders...', 'Failed to load the orders'],
   ['/admin/money', 'Loading nights...', 'Failed to load the nights'],
+  ['/admin/money/form', 'Loading the form...', 'Failed to load the form'],
   ['/admin/money/form?of=2026-11', 'Loading the form...', 'Failed to load the form'],
   ['/admin/bank', 'Asking the card provider...', 'The card provider did not answer'],
   ['/admin/reader', 'Loading nights...', 'The nights didn’t load'],
@@ -41,23 +42,21 @@ const SCREENS: readonly (readonly [address: string, loading: string, failed: str
   ['/admin/account', 'Loading...', 'Failed to load your login'],
 ];
 
-/** Every call but those of the shell. */
+/** All calls except the shell's. */
 const allCalls = (outcome: () => Response | Promise<never>): void =>
   server.use(http.get('*/api/*', ({ request }) => (/\/api\/(config|auth)/.test(request.url) ? undefined : outcome())));
 
 const texts = (): readonly (string | null)[] => [...document.querySelectorAll('main *')].map(({ textContent }) => textContent);
 
-afterEach(() => void vi.useRealTimers());
-
 describe.each(SCREENS)('%s', (address, loading, failed) => {
-  it('says that it loads until the stand answers', async () => {
+  it('shows that it loads until the stand answers', async () => {
     allCalls(() => new Promise(() => undefined));
     await openStaffApp(address, 'admin');
     expect(texts()).toContain(loading);
     expect(texts()).not.toContain(failed);
   });
 
-  it('says that it failed when the stand cannot', async () => {
+  it('shows that it failed when the stand does not answer', async () => {
     allCalls(() => Response.json({}, { status: 500 }));
     await openStaffApp(address, 'admin');
     await passTime(TRIED_MS);
@@ -77,11 +76,10 @@ it('keeps saying so during the next poll, until it is answered; another list beg
   expect(polls).toHaveLength(1);
   expect(texts()).toContain(failed);
   expect(texts()).not.toContain(loading);
-  await tap('This Week');
-  await tap('Today');
+  await tap('This Week', 'Today');
   expect(texts()).toContain(loading);
   expect(texts()).not.toContain(failed);
   poll.resolve();
-  await settleStaffApp();
+  await settleApp();
   expect(texts()).toContain('No orders today');
 });

@@ -11,7 +11,7 @@ const arrayWith = (...methods: readonly string[]) => ({
   prototype: Object.fromEntries(methods.map((method) => [method, () => undefined])),
 });
 
-/** As iOS 15.4 and Chrome 108 are. */
+/** Like iOS 15.4 and Chrome 108. */
 const ABLE = {
   structuredClone,
   HTMLDialogElement,
@@ -41,11 +41,11 @@ describe('the page for browsers that are too old', () => {
     ['findLast', { ...ABLE, Array: arrayWith() }],
     ['what came with Firefox 115', FIREFOX_114],
     ['the small viewport', { ...ABLE, CSS: { supports: () => false } }],
-  ])('says what to do where %s is missing', (_what, view) => {
+  ])('gives advice where %s is missing', (_what, view) => {
     const notice = noticeIn(view);
     expect(notice?.hidden).toBe(false);
     expect(notice?.textContent).toMatch(/Update your phone’s software, use another phone, or order at the window\./);
-    // No script there knows the language, so both texts are shown, each with its language; at `/` the server leaves one.
+    // Scripts of that age do not know the language, so both texts are shown, each marked with its language; at `/` the server leaves one.
     expect([...(notice?.querySelectorAll('[lang=es]') ?? [])].map(({ textContent }) => textContent).join(' ')).toMatch(
       /muy viejo para hacer pedidos Actualiza tu teléfono, usa otro o pide en la ventanilla\./,
     );

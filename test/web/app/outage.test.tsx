@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { breakWire, FAULTS, silence } from '../break-wire.ts';
@@ -8,8 +8,8 @@ import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { outOfHotDogs, sellable, sellableAre, sellOutIs, shortage, shortageIs } from '../msw/handlers/sold-out.handlers.ts';
 import { ordersAre, ready, staffOrder, statusChangesTo } from '../msw/handlers/staff.handlers.ts';
 import { saleIsMade } from '../msw/handlers/window.handlers.ts';
-import { on } from '../msw/server.ts';
-import { alertText, heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { given, on } from '../msw/server.ts';
+import { alertText, heading, openStaffApp, tap, tapIn, textsIn } from '../open-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 const A_POLL_MS = 31 * SECOND_MS;
@@ -18,14 +18,9 @@ const A_TAP_WAITS_MS = 6 * SECOND_MS;
 afterEach(() => {
   vi.unstubAllGlobals();
   onlineManager.setOnline(true);
-  vi.useRealTimers();
 });
 
-const banner = (): string =>
-  screen
-    .queryAllByRole('status')
-    .map(({ textContent }) => textContent)
-    .join('|');
+const banner = (): string => textsIn(document.body, 'status').join('|');
 
 type Keyed = { readonly headers?: unknown };
 
@@ -51,30 +46,24 @@ const ACTS: Readonly<Record<string, { open: () => Promise<readonly Keyed[]>; tap
   },
   'a cash sale': {
     open: async () => {
-      on(menuIs([COLA]));
-      on(drawersAre());
-      on(ordersAre([]));
+      given(menuIs([COLA]), drawersAre(), ordersAre([]));
       await openStaffApp('/window');
       return on(saleIsMade());
     },
     tap: async () => {
-      for (const name of [/^Cola,/, 'Cash', 'Exact']) await tap(name);
+      await tap(/^Cola,/, 'Cash', 'Exact');
     },
     kept: '1 kept here',
   },
   'Sold Out': {
     open: async () => {
-      on(ordersAre([staffOrder(36)]));
-      on(sellableAre(sellable(1, 'Hot Dog', 350)));
-      on(shortageIs(shortage()));
+      given(ordersAre([staffOrder(36)]), sellableAre(sellable(1, 'Hot Dog', 350)), shortageIs(shortage()));
       await openStaffApp('/fulfillment');
-      await tap('Sold Out');
-      await tap('Hot Dog');
+      await tap('Sold Out', 'Hot Dog');
       return on(sellOutIs(outOfHotDogs()));
     },
     tap: async () => {
-      fireEvent.click(within(screen.getByRole('dialog', { name: 'Out of Hot Dog?' })).getByRole('button', { name: 'Sold Out' }));
-      await settleStaffApp();
+      await tapIn(screen.getByRole('dialog', { name: 'Out of Hot Dog?' }), 'Sold Out');
     },
     kept: '1 kept here',
   },
@@ -98,8 +87,7 @@ describe.each(Object.entries(FAULTS))('%s', (_fault, fault) => {
 
 describe('before anybody taps', () => {
   const openQueue = async (): Promise<void> => {
-    on(ordersAre([staffOrder(36)]));
-    on(drawersAre());
+    given(ordersAre([staffOrder(36)]), drawersAre());
     await openStaffApp('/fulfillment');
   };
 
@@ -114,7 +102,7 @@ describe('before anybody taps', () => {
   it.each([
     ['/fulfillment', 'The stand is not answering yet. We’ll keep trying.'],
     ['/window', 'Failed to load the products'],
-  ])('a device that has kept nothing says at %s within six seconds that nothing answers', async (address, text) => {
+  ])('a device without stored answers reports the outage at %s within six seconds', async (address, text) => {
     breakWire(silence);
     await openStaffApp(address);
     expect(screen.queryByText(text)).toBeNull();

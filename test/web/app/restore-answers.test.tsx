@@ -46,7 +46,7 @@ describe('what is shown without a network', () => {
     expect(document.title).toContain('Being Prepared');
   });
 
-  it('is what the cart’s prices were, and says that paying has to wait', async () => {
+  it('has the last prices of the cart, and tells the customer to wait with paying', async () => {
     const menu = renderApp('/');
     await settle();
     fireEvent.click(screen.getByRole('button', { name: 'Add to Cart: Cola' }));
@@ -88,7 +88,7 @@ describe('what is shown without a network', () => {
     expect(screen.getByRole('alert').textContent).toContain('You are offline');
   });
 
-  it('comes at once for the next question while the network says nothing', async () => {
+  it('answers the next question at once while the network is silent', async () => {
     const client = createQueryClient(fixedClock());
     const stop = restoreWhenSilent(client, ([name]) => ({ data: name, at: instant(0) }));
     const ask = (name: string): void => void client.prefetchQuery({ queryKey: [name], queryFn: () => new Promise<never>(() => undefined) });
@@ -105,7 +105,7 @@ describe('what is shown without a network', () => {
     stop();
   });
 
-  it('says what works where nothing was kept', async () => {
+  it('explains what works without stored answers', async () => {
     noNetwork();
     renderApp('/nowhere');
     await settle();

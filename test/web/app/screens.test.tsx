@@ -39,9 +39,9 @@ describe('Screens', () => {
     ['/fulfillment/1/2', 'elsewhere'],
   ])('%s shows %s', (address, shown) => expect(at(address)).toBe(shown));
 
-  it('takes a part that is not well encoded as it is', () => {
+  it('keeps a badly encoded part as it is', () => {
     expect(at('/order-status/%E0%A4%A')).toBe('status of %E0%A4%A');
-    // The router warns of it.
+    // The router warns about it.
     expect(takeComplaints()).not.toEqual([]);
   });
 });

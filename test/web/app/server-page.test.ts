@@ -38,7 +38,7 @@ const menu = (...drinks: readonly ReturnType<typeof product>[]) => ({ drinks, ca
 describe('renderPage', () => {
   const page = renderPage(TEMPLATE, { products: menu(product(1, 'Cola', 43), product(2, 'Water', 2), product(3, 'Tea', 0)), stand: STAND });
 
-  it('draws what is on sale, with price and stock, and the name of the stand', () => {
+  it('draws the products on sale, with price and stock, and the name of the stand', () => {
     // React marks where one text ends and the next begins.
     const shown = page.replaceAll('<!-- -->', '');
     expect(shown).toMatch(/>Cola<.*?\$2\.50<.*?43 available</);
@@ -48,7 +48,7 @@ describe('renderPage', () => {
     expect(shown).toContain('Pickup at gate &lt;7&gt;');
   });
 
-  it('lets nobody tap what cannot work before the code is here', () => {
+  it('disables controls until the code has loaded', () => {
     const root = document.implementation.createHTMLDocument();
     root.documentElement.innerHTML = page;
     const buttons = [...root.querySelectorAll('main button')];

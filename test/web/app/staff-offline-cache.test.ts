@@ -17,7 +17,7 @@ const api = { call: async () => ({ drawers: [], sold: [], is_closed: false }), o
 
 const kept = (): string => JSON.stringify(window.localStorage);
 
-it('deletes what it keeps of the staff’s screens after twelve hours, also while nobody touches the device', async () => {
+it('deletes the staff’s cached data after twelve hours, even on an idle device', async () => {
   const store = createLocalStorageKeyValueStore(window);
   const logins = createLogins(store);
   logins.logInAdmin({ token: 'a-token', role: 'admin', username: 'Admin' });

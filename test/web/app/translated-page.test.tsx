@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -17,10 +17,10 @@ import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
 import { adminLoginIs, ordersAre, preparing, ready, refused, staffOrder, statusChangesTo } from '../msw/handlers/staff.handlers.ts';
 import { aWireSale, saleIsMade } from '../msw/handlers/window.handlers.ts';
-import { on } from '../msw/server.ts';
+import { settingsAre, someSettings } from '../msw/handlers/settings.handlers.ts';
+import { given, on } from '../msw/server.ts';
 import { answer } from '../msw/typed-handler.ts';
-import { openAdmin } from '../open-admin.ts';
-import { openStaffApp, tap } from '../open-staff-app.ts';
+import { fill, openAdmin, openStaffApp, tap } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 let stop: () => void;
@@ -29,7 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
 });
 
 const shown = (): string => document.body.textContent ?? '';
@@ -39,7 +38,7 @@ const Routed = ({ children }: { readonly children: ReactNode }) => <MemoryRouter
 /** Waits for the translator. */
 const translated = (): Promise<void> => Promise.resolve();
 
-describe('with a browser’s translator on, every part changes what it says', () => {
+describe('every part updates its text while a browser translates the page', () => {
   const still = (): void => undefined;
   const PARTS: readonly (readonly [string, (text: string, isLater: boolean) => ReactElement])[] = [
     ['a button that becomes busy', (text, isLater) => <Button busy={isLater}>{text}</Button>],
@@ -85,16 +84,23 @@ describe('with a browser’s translator on, every job ends as it should', () => 
   it('an admin mistypes the password', async () => {
     on(adminLoginIs(refused('INVALID_PASSWORD')));
     await openStaffApp('/admin-login', 'nobody');
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'trombone' } });
+    fill('Password', 'trombone');
     await tap('Login as Admin');
     expect(shown()).toContain('Invalid password. Please try again.');
     await tap('Login as Admin');
     expect(hasCrashed()).toBe(false);
   });
 
+  it('an admin takes a default back', async () => {
+    on(settingsAre(someSettings({ cardFeeBasisPoints: 350 })));
+    await openAdmin('/admin/settings');
+    await tap('Use Default: Card fee', 'Discard');
+    expect(hasCrashed()).toBe(false);
+    expect(shown()).toContain('Default 3%.');
+  });
+
   it('a customer’s checkout fails', async () => {
-    on(checkoutBreaks());
-    on(menuIs([COLA]));
+    given(checkoutBreaks(), menuIs([COLA]));
     fillCart([[COLA, 2]]);
     await openStaffApp('/cart', 'nobody');
     await tap('Proceed to Checkout');
@@ -114,8 +120,10 @@ describe('with a browser’s translator on, every job ends as it should', () => 
   });
 
   it('an order is packed', async () => {
-    on(ordersAre([staffOrder(36)], []));
-    on(statusChangesTo((status) => staffOrder(36, { status })));
+    given(
+      ordersAre([staffOrder(36)], []),
+      statusChangesTo((status) => staffOrder(36, { status })),
+    );
     await openStaffApp('/fulfillment');
     await tap('Mark as Ready #036');
     await passTime(11_000);
@@ -124,8 +132,10 @@ describe('with a browser’s translator on, every job ends as it should', () => 
   });
 
   it('an order is started', async () => {
-    on(ordersAre([staffOrder(36)], [preparing(36)]));
-    on(statusChangesTo((status) => preparing(36, { status })));
+    given(
+      ordersAre([staffOrder(36)], [preparing(36)]),
+      statusChangesTo((status) => preparing(36, { status })),
+    );
     await openStaffApp('/fulfillment');
     await tap('Start Preparing #036');
     await passTime(500);
@@ -134,8 +144,10 @@ describe('with a browser’s translator on, every job ends as it should', () => 
   });
 
   it('an order is handed out', async () => {
-    on(ordersAre([ready(36, 4)], []));
-    on(statusChangesTo((status) => ready(36, 4, { status })));
+    given(
+      ordersAre([ready(36, 4)], []),
+      statusChangesTo((status) => ready(36, 4, { status })),
+    );
     await openStaffApp('/pickup-window');
     await tap('Picked Up #036');
     await passTime(15_000);
@@ -143,23 +155,17 @@ describe('with a browser’s translator on, every job ends as it should', () => 
   });
 
   it('a cola is sold for cash', async () => {
-    on(menuIs([COLA]));
-    on(drawersAre([]));
-    on(saleIsMade(answer(aWireSale({ status: 'completed', total: cents(250), change: cents(250) }))));
+    given(menuIs([COLA]), drawersAre([]), saleIsMade(answer(aWireSale({ status: 'completed', total: cents(250), change: cents(250) }))));
     await openStaffApp('/window');
-    await tap(/^Cola,/);
-    await tap('Cash');
-    await tap('Exact');
+    await tap(/^Cola,/, 'Cash', 'Exact');
     expect(hasCrashed()).toBe(false);
     expect(shown()).toContain('$2.50');
   });
 
   it('a staff code is made', async () => {
-    on(codesAre());
-    on(linkIs());
-    on(issueCalls(answer(aCode(9, 'J6TW9B'))));
+    given(codesAre(), linkIs(), issueCalls(answer(aCode(9, 'J6TW9B'))));
     await openAdmin('/admin/staff');
-    fireEvent.change(screen.getByLabelText(/name/i), { target: { value: 'Kim' } });
+    fill(/name/i, 'Kim');
     await tap('Generate Staff Code');
     expect(shown()).toContain('J6TW9B');
     expect(hasCrashed()).toBe(false);

@@ -57,7 +57,7 @@ describe('useScrollOnNavigation', () => {
     expect(scrollTo).toHaveBeenCalledTimes(2);
   });
 
-  it('returns to where one was by a link that says so', () => {
+  it('returns to the former position by a link that asks for it', () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { where, tap } = open();
     scrollByHand(480);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
@@ -7,8 +7,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { idOf, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, fill, heading, openAdmin, settleApp, tap } from '../open-app.ts';
 
 type Answer = ResponseOf<typeof bankContract.deposits>;
 type Deposit = Answer['deposits'][number];
@@ -57,10 +56,8 @@ const bankIs = (deposits: readonly Deposit[], changes: Partial<Answer> = {}) =>
   );
 const card = (name: string) => within(screen.getByRole('heading', { name, level: 2 }).closest('li') ?? document.body);
 
-afterEach(() => vi.useRealTimers());
-
 describe('card deposits', () => {
-  it('say what each night should bring to the bank, and when', async () => {
+  it('show the expected deposit of each night, and its day', async () => {
     on(bankIs([deposit(), deposit({ nightId: 'night-2', name: 'vs. Washington', state: 'arrived', day: '2026-10-28' })]));
     await openAdmin('/admin/bank');
     expect(heading()).toBe('Card deposits');
@@ -76,7 +73,7 @@ describe('card deposits', () => {
     expect(card('vs. Washington').getByText('Arrived Wednesday, October 28')).toBeDefined();
   });
 
-  it('keep what has arrived beside what one later refund still takes off', async () => {
+  it('keep an arrived deposit beside the later refund that reduces it', async () => {
     on(bankIs([deposit({ expected: cents(162_513), arrived: cents(162_771), day: '2026-12-01' })]));
     await openAdmin('/admin/bank');
     const lincoln = card('vs. Lincoln');
@@ -116,7 +113,7 @@ describe('card deposits', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('say why the statement will not match a payment', async () => {
+  it('explain why the statement will not match a payment', async () => {
     const why = [
       unmatched({ why: 'unknown-to-provider', provider: null }),
       unmatched({ orderId: 'order-2', why: 'amount-differs', provider: cents(900) }),
@@ -126,8 +123,8 @@ describe('card deposits', () => {
     expect(screen.getByText('The bank statement will not match these payments:')).toBeDefined();
     expect(screen.getByText('Stripe does not know it')).toBeDefined();
     expect(screen.getByText('Stripe has $9.00')).toBeDefined();
-    expect(screen.getByText(/The stand’s own card tests \(2\) came to −\$0\.62 and belong to no night\./)).toBeDefined();
-    expect(screen.getByText(/Stripe also has \$7\.00 that belongs to none of these nights\./)).toBeDefined();
+    expect(screen.getByText(/The stand’s own card tests \(2\) came to −\$0\.62, outside of any night\./)).toBeDefined();
+    expect(screen.getByText(/Stripe also has \$7\.00 outside of these nights\./)).toBeDefined();
   });
 
   it('are marked as settled with a sentence, once, and that is taken back', async () => {
@@ -144,7 +141,7 @@ describe('card deposits', () => {
     on(bankIs([deposit({ state: 'settled', settled: [{ ...open, settlement }] })]));
     fireEvent.click(mark);
     fireEvent.click(mark);
-    await settleStaffApp();
+    await settleApp();
     expect(marks).toMatchObject([{ body: { payments: [{ orderId: idOf(901), why: 'not-deposited' }], note: 'Stripe paid it by hand' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(card('vs. Lincoln').getByText('Settled by hand')).toBeDefined();
@@ -154,7 +151,7 @@ describe('card deposits', () => {
     expect(backs).toMatchObject([{ body: { payments: [{ orderId: idOf(901), why: 'not-deposited' }] } }]);
   });
 
-  it('say so when the provider does not answer, and try again', async () => {
+  it('report a provider that does not answer, and try again', async () => {
     on(typedHandler(bankContract.deposits, () => problem('PAYMENT_UNAVAILABLE', 'We could not reach the payment provider.')));
     await openAdmin('/admin/bank');
     expect(alerts()).toEqual([expect.stringContaining('The card provider did not answer')]);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
@@ -7,10 +7,9 @@ import { nightId, readerDecisionId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
+import { alerts, heading, openAdmin, tap } from '../open-app.ts';
 
 type Match = ResponseOf<typeof bankContract.reader>;
 type Night = ResponseOf<typeof nightsContract.list>['nights'][number];
@@ -83,10 +82,8 @@ const readerIs = (matches: Readonly<Record<string, Match>>) =>
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const texts = (all: readonly HTMLElement[]) => all.map(({ textContent }) => textContent);
 
-afterEach(() => vi.useRealTimers());
-
 describe('the card reader', () => {
-  it('names what does not match on both sides, and the nights that are proved', async () => {
+  it('lists the differences on both sides, and the proved nights', async () => {
     on(standIs({ paymentProvider: 'square' }));
     on(
       nightsAre(aNight(1, 'vs. Tonight', { state: 'open' }), aNight(2, 'vs. Jefferson'), aNight(3, 'vs. Lincoln'), aNight(4, 'vs. Nobody')),
@@ -103,6 +100,7 @@ describe('the card reader', () => {
       '$120.5015 payments, tips of $2.00 beside them',
       '+$7.0013 of 15 match',
     ]);
+    expect(jefferson.getByText('+$7.00').className).toContain('off');
     expect(texts(jefferson.getAllByRole('heading', { level: 3 }))).toEqual([
       'Is this the same sale?',
       'Written down here, not paid at Square',
@@ -117,9 +115,8 @@ describe('the card reader', () => {
     expect(texts(proved)).toEqual(['vs. Lincoln17 sales, $132.75 here and at SquareProved']);
   });
 
-  it('send each answer once, list it with its person, and take it back', async () => {
-    on(standIs({ paymentProvider: 'square' }));
-    on(nightsAre(aNight(2, 'vs. Jefferson')));
+  it('send each answer once, list it with its person, and withdraw it', async () => {
+    given(standIs({ paymentProvider: 'square' }), nightsAre(aNight(2, 'vs. Jefferson')));
     let decided: Match['decided'] = [];
     const sent: unknown[] = [];
     on(
@@ -157,9 +154,8 @@ describe('the card reader', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain('This has changed in the meantime.');
   });
 
-  it('say that the provider did not answer, and ask it again', async () => {
-    on(standIs({ paymentProvider: 'stripe' }));
-    on(nightsAre(aNight(3, 'vs. Lincoln')));
+  it('report a provider that did not answer, and ask it again', async () => {
+    given(standIs({ paymentProvider: 'stripe' }), nightsAre(aNight(3, 'vs. Lincoln')));
     on(typedHandler(bankContract.reader, () => problem('PAYMENT_UNAVAILABLE', 'The payment provider does not answer.')));
     await openAdmin('/admin/reader');
     expect(alerts()).toEqual([expect.stringContaining('Stripe did not answer')]);
@@ -172,9 +168,8 @@ describe('the card reader', () => {
     expect(region('vs. Lincoln').getByText('Not proved yet')).toBeDefined();
   });
 
-  it('say that it may belong to another account when the provider’s readers took nothing at all', async () => {
-    on(standIs({ paymentProvider: 'stripe' }));
-    on(nightsAre(aNight(3, 'vs. Lincoln')));
+  it('suggest another account when the provider’s readers took no payment', async () => {
+    given(standIs({ paymentProvider: 'stripe' }), nightsAre(aNight(3, 'vs. Lincoln')));
     on(
       readerIs({
         [idOf(3)]: { ...EVEN, there: { count: 0, net: ZERO }, difference: cents(-13_275), matched: 0, onlyHere: [sale(1, 60, 13_275)] },
@@ -186,15 +181,13 @@ describe('the card reader', () => {
   });
 
   it('is empty before the first reader sale', async () => {
-    on(standIs({ paymentProvider: 'square' }));
-    on(nightsAre());
+    given(standIs({ paymentProvider: 'square' }), nightsAre());
     await openAdmin('/admin/reader');
     expect(screen.getByRole('heading', { name: 'No card reader sales yet' })).toBeDefined();
   });
 
   it('leads to Set Up without a provider', async () => {
-    on(nightsAre());
-    on(standIs({ paymentProvider: 'off' }));
+    given(nightsAre(), standIs({ paymentProvider: 'off' }));
     await openAdmin('/admin/reader');
     expect(screen.getByRole('heading', { name: 'No card provider yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Set Up' })).toBeDefined();

@@ -8,13 +8,13 @@ import { HOUR_MS, instant, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/ker
 import { cents } from '#core/domain/kernel/money.ts';
 import { liveLine } from '../msw/handlers/live.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on, server } from '../msw/server.ts';
+import { given, on, server } from '../msw/server.ts';
 import { answer, networkFailure, typedHandler } from '../msw/typed-handler.ts';
-import { settleStaffApp } from '../open-staff-app.ts';
+import { settleApp } from '../open-app.ts';
 import { passTime, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
 
-// The board's chunk loads only on demand: here before the clock is stopped, so that a busy machine does not matter.
+// The board's chunk loads on demand: preloaded before the clock is stopped, so that a busy machine does not matter.
 await import('#web/features/board/board.page.tsx');
 
 type Board = ResponseOf<typeof boardContract.show>;
@@ -44,8 +44,8 @@ const openBoard = async () => {
   stopTheClock(TONIGHT);
   const app = renderApp(LINK);
   // First the screen, then its numbers.
-  await settleStaffApp();
-  await settleStaffApp();
+  await settleApp();
+  await settleApp();
   return app;
 };
 
@@ -55,11 +55,10 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => wide));
 afterEach(() => {
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 describe('an empty board', () => {
-  it('leads to the menu by a code that says who is at the stand', async () => {
+  it('leads to the menu by a code that proves the customer is at the stand', async () => {
     on(boardIs());
     await openBoard();
     expect(screen.getByRole('img', { name: 'QR code of the menu' }).querySelector('path')).not.toBeNull();
@@ -67,15 +66,15 @@ describe('an empty board', () => {
   });
 });
 
-describe('a board that nobody looks after', () => {
-  it('shows what is ready, takes the secret out of the address, and keeps it over a reload', async () => {
+describe('an unattended board', () => {
+  it('shows the ready orders, removes the secret from the address, and keeps it over a reload', async () => {
     on(boardIs(readyIs('#041')));
     const app = await openBoard();
     expect(numbers()).toEqual(['#041']);
     expect(app.path()).toBe('/board');
     app.close();
     renderApp('/board');
-    await settleStaffApp();
+    await settleApp();
     expect(numbers()).toEqual(['#041']);
   });
 
@@ -89,12 +88,12 @@ describe('a board that nobody looks after', () => {
     expect(app.reloads()).toBe(1);
     app.close();
     const next = renderApp('/board');
-    await settleStaffApp();
+    await settleApp();
     await passTime(5 * A_POLL_MS);
     expect(next.reloads()).toBe(0);
   });
 
-  it('goes on after midnight with what the stand says then, and rings once for it', async () => {
+  it('continues after midnight with the stand’s state, and rings once for it', async () => {
     on(boardIs(readyIs('#041')));
     const app = await openBoard();
     vi.setSystemTime(TONIGHT + 4 * HOUR_MS);
@@ -104,7 +103,7 @@ describe('a board that nobody looks after', () => {
     expect(app.chimes()).toBe(1);
   });
 
-  it('says that the connection is lost and since when, and is back by itself', async () => {
+  it('shows since when the connection is lost, and recovers by itself', async () => {
     on(boardIs(readyIs('#041')));
     await openBoard();
     on(typedHandler(boardContract.show, () => networkFailure()));
@@ -128,7 +127,7 @@ describe('a board that nobody looks after', () => {
     expect(screen.getByText(/5:00.AM/)).toBeDefined();
   });
 
-  it('goes on asking when the browser does not notice that its network is back', async () => {
+  it('keeps polling when the browser does not notice that its network is back', async () => {
     on(boardIs(readyIs('#041')));
     await openBoard();
     act(() => onlineManager.setOnline(false));
@@ -137,7 +136,7 @@ describe('a board that nobody looks after', () => {
     expect(numbers()).toEqual(['#042']);
   });
 
-  it('hears of a change at once, and listens again when the line was cut', async () => {
+  it('shows a change at once, and reconnects after a cut', async () => {
     on(boardIs());
     const line = liveLine('board');
     server.use(line.handler);
@@ -162,7 +161,7 @@ describe('a board that nobody looks after', () => {
     expect(new Set([...first, ...numbers()])).toEqual(new Set(all));
   });
 
-  it('says how many more are being made than it shows', async () => {
+  it('counts the orders in preparation that have no room', async () => {
     const inTheMaking = (count: number) => Array.from({ length: count }, (_none, at) => ({ number: `#${100 + at}`, name: 'Ann' }));
     const more = (): readonly (string | null)[] => screen.queryAllByText(/^and \d+ more$/).map(({ textContent }) => textContent);
     on(boardIs({ preparing: inTheMaking(10) }));
@@ -176,8 +175,7 @@ describe('a board that nobody looks after', () => {
   });
 
   it('asks to be connected when its link was revoked, and shows no numbers anymore', async () => {
-    on(boardIs(readyIs('#041')));
-    on(offers('K7P2QX'));
+    given(boardIs(readyIs('#041')), offers('K7P2QX'));
     await openBoard();
     refuse();
     await passTime(A_POLL_MS);
@@ -194,7 +192,7 @@ describe('a screen without a link', () => {
     on(offers('K7P2QX'));
     stopTheClock(TONIGHT);
     const app = renderApp('/board');
-    await settleStaffApp();
+    await settleApp();
     await passTime(SECOND_MS);
     expect(screen.getByText('K7P2QX')).toBeDefined();
     expect(screen.getByText(/New code in 4:5\d\./)).toBeDefined();
@@ -207,13 +205,13 @@ describe('a screen without a link', () => {
     expect(numbers()).toEqual(['#041']);
     app.close();
     renderApp('/board');
-    await settleStaffApp();
+    await settleApp();
     expect(numbers()).toEqual(['#041']);
   });
 });
 
 describe('a price board', () => {
-  it('shows what is sold, what is low and what is sold out in its place, and the code of the menu', async () => {
+  it('shows products on sale, low and sold out in their place, and the code of the menu', async () => {
     const line = (name: string, left: number) => ({ name, category: 'food' as const, price: cents(350), left });
     on(boardIs({ shows: 'prices', prices: [line('Hot Dog', 40), line('Chili Dog', 3), line('Pizza Slice', 0)] }));
     await openBoard();
@@ -226,7 +224,7 @@ describe('a price board', () => {
     expect(screen.queryByRole('button', { name: /Chime/ })).toBeNull();
   });
 
-  it('says since when its prices are without a connection', async () => {
+  it('dates its prices without a connection', async () => {
     on(boardIs({ shows: 'prices' }));
     await openBoard();
     on(typedHandler(boardContract.show, () => networkFailure()));
@@ -236,7 +234,7 @@ describe('a price board', () => {
 });
 
 describe('a screen that is looked at', () => {
-  it('is kept on, and says so where the browser cannot', async () => {
+  it('stays on, and warns where the browser cannot keep it on', async () => {
     const asked: string[] = [];
     const request = (type: string) => Promise.resolve({ release: () => Promise.resolve(void asked.push(`${type} released`)) });
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
@@ -244,11 +242,11 @@ describe('a screen that is looked at', () => {
     const app = await openBoard();
     expect(screen.queryByText(/may turn itself off/)).toBeNull();
     app.close();
-    await settleStaffApp();
+    await settleApp();
     expect(asked).toEqual(['screen released']);
     Reflect.deleteProperty(navigator, 'wakeLock');
     renderApp('/board');
-    await settleStaffApp();
+    await settleApp();
     expect(screen.getByText(/may turn itself off/)).toBeDefined();
   });
 });

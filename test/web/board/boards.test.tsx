@@ -5,7 +5,7 @@ import { boardsAre } from '../msw/handlers/boards.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, follow, heading, openStaffApp, settleApp, tap, tapTwice } from '../open-app.ts';
 
 const TV = {
   id: '0193c0de-0000-7000-8000-000000000001',
@@ -18,7 +18,7 @@ const linked = () => on(boardsAre([TV]));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('connecting a screen', () => {
-  it('compares the code of a scan, asks where it hangs and what it shows', async () => {
+  it('compares the code of a scan, and asks for place and content', async () => {
     linked();
     const connected = on(typedHandler(boardContract.connectScreen, () => answer(TV)));
     await openStaffApp('/admin/boards#K7P2QX', 'manager');
@@ -27,19 +27,18 @@ describe('connecting a screen', () => {
     type('Where does it hang?', 'Bleachers TV');
     fireEvent.click(screen.getByRole('radio', { name: /Prices/ }));
     await tap('Connect');
-    await settleStaffApp();
+    await settleApp();
     expect(connected.map(({ body }) => body)).toEqual([{ code: 'K7P2QX', name: 'Bleachers TV', shows: 'prices' }]);
     expect(heading()).toBe('Boards');
   });
 
-  it('takes a typed code, and says when no screen shows it', async () => {
+  it('accepts a typed code, and reports one that no screen shows', async () => {
     linked();
     on(typedHandler(boardContract.connectScreen, () => problem('NOT_FOUND', 'No screen shows this code now.')));
     await openStaffApp('/admin/boards', 'manager');
     type('The code on the screen', 'k7p-2qx');
-    await tap('Continue');
-    await tap('Connect');
-    await settleStaffApp();
+    await tap('Continue', 'Connect');
+    await settleApp();
     expect(screen.getByRole('alert').textContent).toContain('No screen shows this code now.');
     await tap('Not Mine');
     expect(heading()).toBe('Boards');
@@ -53,31 +52,30 @@ describe('the tab of the boards', () => {
 
   it('is hidden until a screen is connected; until then the menu sign leads to the page', async () => {
     await openStaffApp('/admin/sign', 'manager');
-    await settleStaffApp();
+    await settleApp();
     expect(tabs()).not.toContain('Boards');
-    fireEvent.click(screen.getByRole('link', { name: 'Show the Menu on a TV' }));
-    await settleStaffApp();
+    await follow('Show the Menu on a TV');
     expect([heading(), tabs().at(-1)]).toEqual(['Boards', 'Boards']);
   });
 
   it('is the last one, so that it moves no other when it appears', async () => {
     linked();
     await openStaffApp('/admin/sign', 'manager');
-    await settleStaffApp();
+    await settleApp();
     expect(tabs().at(-1)).toBe('Boards');
   });
 });
 
 describe('a connected screen', () => {
-  it('is switched to prices, and disconnected', async () => {
+  it('is switched to prices, and disconnected, once by two taps each', async () => {
     linked();
     const changed = on(typedHandler(boardContract.changeLink, () => answer(undefined)));
     const ended = on(typedHandler(boardContract.revokeLink, () => answer(undefined)));
     await openStaffApp('/admin/boards', 'manager');
-    await tap('Show Prices on Bleachers TV');
-    await settleStaffApp();
-    await tap('Disconnect Bleachers TV');
-    await settleStaffApp();
+    await tapTwice('Show Prices on Bleachers TV');
+    // The button is the opposite one now.
+    expect(document.body.dataset['tapShield']).toBeDefined();
+    await tapTwice('Disconnect Bleachers TV');
     expect(changed.map(({ body }) => body)).toEqual([{ shows: 'prices' }]);
     expect(ended).toHaveLength(1);
   });
@@ -90,7 +88,7 @@ describe('a link for a screen that can show no code', () => {
     const app = await openStaffApp('/admin/boards', 'manager');
     type('Screen', '  ');
     await tap('Make a Link');
-    expect(issued).toEqual([]);
+    expect([issued, alerts()]).toEqual([[], ['The screen needs a name.']]);
     type('Screen', ' Bleachers TV ');
     await tap('Make a Link');
     expect(issued.map(({ body }) => body)).toEqual([{ id: expect.any(String), name: 'Bleachers TV' }]);
@@ -107,7 +105,7 @@ describe('a link for a screen that can show no code', () => {
     await openStaffApp('/admin/boards', 'manager');
     type('Screen', 'Gate');
     for (let time = 0; time < 2; time += 1) await tap('Make a Link');
-    // The link may have been made: it is asked for under the same id.
+    // The link may have been created, so it is requested again with the same id.
     expect([...new Set(asked.map(({ body }) => body?.id))]).toEqual([expect.any(String)]);
     await tap('Show Prices on Bleachers TV');
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
@@ -115,11 +113,11 @@ describe('a link for a screen that can show no code', () => {
     );
   });
 
-  it('takes no half of a code', async () => {
+  it('refuses half a code', async () => {
     linked();
     await openStaffApp('/admin/boards', 'manager');
     type('The code on the screen', 'K7P');
     await tap('Continue');
-    expect(heading()).toBe('Boards');
+    expect([heading(), alerts()]).toEqual(['Boards', ['Type all 6 characters.']]);
   });
 });

@@ -1,4 +1,4 @@
-/** Not the API: members that happen to have the same name. */
+/** Not the API, but members that happen to have the same name. */
 const NAMESAKE = 'a member of the app or of a library';
 const POINTER = 'phones show no pointer';
 const LOOKS = 'without it the browser’s own look stays';
@@ -82,7 +82,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
 const ADDED = 'web/practice/older-browsers.ts adds it where it is missing';
 
 /** The same for /practice/, which also runs the stand's core. */
-export const ACCEPTED_IN_THE_PRACTICE: Readonly<Record<string, string>> = {
+export const ACCEPTED_IN_PRACTICE: Readonly<Record<string, string>> = {
   'api.BluetoothRemoteGATTCharacteristic.uuid': NAMESAKE,
   'api.GPUAdapter.info': NAMESAKE,
   'api.HIDDevice.forget': NAMESAKE,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OLDEST_BROWSERS } from '#web/vite.config.ts';
-import { ACCEPTED, ACCEPTED_IN_THE_PRACTICE } from './accepted-features.ts';
+import { ACCEPTED, ACCEPTED_IN_PRACTICE } from './accepted-features.ts';
 import { createFloor, type Meanings } from './compat-data.ts';
 import { pageFeatures } from './page-features.ts';
 import { scriptFeatures } from './script-features.ts';
@@ -21,7 +21,7 @@ const floor = createFloor(OLDEST_BROWSERS);
 const tooNewIn = (path: string, text: string): readonly string[] => floor.tooNew(READERS[extname(path)]?.(path, text) ?? []);
 
 const acceptedIn = (path: string): Readonly<Record<string, string>> =>
-  path.startsWith('practice/') ? { ...ACCEPTED, ...ACCEPTED_IN_THE_PRACTICE } : ACCEPTED;
+  path.startsWith('practice/') ? { ...ACCEPTED, ...ACCEPTED_IN_PRACTICE } : ACCEPTED;
 
 describe('what the oldest supported browsers get', () => {
   it('uses nothing newer than they are, but for what is accepted with a reason', () => {

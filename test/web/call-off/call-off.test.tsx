@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callOffContract } from '#adapters/http-contract/call-off.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { callOffId, orderId } from '#core/domain/kernel/ids.ts';
@@ -7,8 +7,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
+import { alerts, fill, heading, openAdmin, tap } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 type Answer = ResponseOf<typeof callOffContract.get>;
@@ -54,10 +53,8 @@ const callOffIs = (value: Answer) => on(typedHandler(callOffContract.get, () => 
 const list = (name: string) => within(screen.getByRole('region', { name }));
 const go = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Refund \d+ orders?, / });
 
-afterEach(() => vi.useRealTimers());
-
 describe('calling the game off', () => {
-  it('says what would go back and to whom, and takes the name of the night and a second word', async () => {
+  it('shows the refunds and their customers, and asks for the name of the night and a second confirmation', async () => {
     callOffIs(before());
     const requests = on(typedHandler(callOffContract.start, () => answer(after([entry(1, { state: 'waiting', told: null })]))));
     await openAdmin('/admin/call-off');
@@ -106,13 +103,13 @@ describe('calling the game off', () => {
     await openAdmin('/admin/call-off');
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('1 of 3 orders refunded');
     expect(screen.getByText('$10.50 of $31.50. You may close this page, it keeps going. Online ordering is stopped.')).toBeDefined();
-    expect(list('Under way').getByText('The card provider did not answer 2 times. It is asked again.')).toBeDefined();
+    expect(list('Under way').getByText('The card provider did not answer 2 times. The stand will ask again.')).toBeDefined();
     callOffIs(after([entry(1), entry(2), entry(3)]));
     await passTime(2_000);
     expect(screen.getByText('3 of 3 orders are refunded.')).toBeDefined();
   });
 
-  it('says who was told, and nothing of those who wait for their turn', async () => {
+  it('lists the notified customers, and not those in line', async () => {
     const waits = { state: 'waiting' } as const;
     callOffIs(
       after([
@@ -131,7 +128,7 @@ describe('calling the game off', () => {
     expect(told('Refunded 2')).toEqual([expect.stringMatching(/^Told by email at 8:00.PM$/), 'No email address. Not told']);
   });
 
-  it('lists what needs somebody, and tries again', async () => {
+  it('lists the refunds that need a person, and tries again', async () => {
     const cash = entry(3, { state: 'by-hand', tender: 'cash', told: null });
     const failed = entry(2, { state: 'failed', refusals: 5 });
     callOffIs(after([entry(1, { told: { state: 'failed', at: TONIGHT } }), failed, cash]));
@@ -146,8 +143,9 @@ describe('calling the game off', () => {
     expect(screen.queryByRole('region', { name: 'Could not be refunded' })).toBeNull();
   });
 
-  it('may be for more orders later, of those that came since', async () => {
-    callOffIs({ ...after([entry(1)]), orders: [inHand(1), inHand(4)] });
+  it('may be for more orders later, of those that came since, while the game goes on', async () => {
+    const orders = [inHand(1), inHand(4)];
+    callOffIs({ ...after([entry(1)]), orders });
     await openAdmin('/admin/call-off');
     expect(screen.queryByLabelText(/^Type the name/)).toBeNull();
     await tap('Call Off More Orders');
@@ -156,6 +154,14 @@ describe('calling the game off', () => {
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       expect.stringContaining('Customer 4'),
     ]);
+    const current = { id: callOffId(idOf(98)), isAll: false, calledAt: TONIGHT, calledBy: 'Admin', orders: [entry(4)] };
+    on(typedHandler(callOffContract.start, () => answer(before({ orders, current }))));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Customer 4/ }));
+    fill(/^Type the name/, 'vs. Lincoln');
+    fireEvent.click(go());
+    await tap('Refund $10.50');
+    expect(heading()).toBe('Chosen orders are called off');
+    expect(screen.queryByLabelText(/^Type the name/)).toBeNull();
   });
 
   it('has nothing to call off while no night is open', async () => {

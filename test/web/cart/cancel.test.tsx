@@ -25,7 +25,7 @@ inBothLanguages('a cancelled payment', ({ renderApp, says }) => {
   };
 
   describe('/cancel', () => {
-    it('says that nothing was paid and leads back to the cart', async () => {
+    it('leads back to the cart, with nothing paid', async () => {
       const { path } = renderApp('/cancel');
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Payment Cancelled'));
       expect(screen.getByText(says('Your order was not completed. Return to cart to try again.'))).toBeTruthy();

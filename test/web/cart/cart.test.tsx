@@ -13,7 +13,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
   const amountOf = (label: string): string | undefined | null => screen.getByText(label).nextElementSibling?.textContent;
 
   describe('the empty cart', () => {
-    it('says so and leads to the menu', async () => {
+    it('leads to the menu', async () => {
       const { path } = renderApp('/cart');
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Your Cart is Empty'));
       await userEvent.click(screen.getByRole('link', { name: says('Browse Menu') }));
@@ -61,9 +61,10 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       expect(screen.getByText(says('We hold these items for 15 minutes while you pay.', (t) => t.cart.hold(15)))).toBeTruthy();
     });
 
-    it('lets the customer choose a donation: none, a share, or an amount of their own', async () => {
+    it('lets the customer donate nothing, a share, or an amount', async () => {
       fillCart([[COLA, 4]]);
       renderApp('/cart');
+      expect(screen.getByRole('group', { name: says('Add a donation') })).toBeTruthy();
       expect(screen.getByRole<HTMLInputElement>('radio', { name: /^12%/ }).checked).toBe(true);
       await userEvent.click(screen.getByRole('radio', { name: /^15%/ }));
       expect(amountOf(`${says('Donation')} (15%)`)).toBe('$1.50');
@@ -82,7 +83,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       ['-5', says('Please type an amount like 2.50.')],
       ['1,005', says('Is that $1.01 or $1,005.00? Please type it with cents.', (t) => t.ui.whichAmount('$1.01', '$1,005.00'))],
       ['600', says('A donation can be $0.00 to $500.00.', (t) => t.cart.donationOutOfRange('$500.00'))],
-    ])('counts a custom donation of "%s" as 0, and says why', async (typed, reason) => {
+    ])('counts a custom donation of "%s" as 0, and explains why', async (typed, reason) => {
       fillCart([[COLA, 4]], { kind: 'custom', cents: cents(100) });
       renderApp('/cart');
       const input = screen.getByLabelText(says('Custom donation in dollars'));
@@ -105,7 +106,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       expect(screen.getByLabelText<HTMLInputElement>(says('Custom donation in dollars')).value).toBe('3.00');
     });
 
-    it('says how long it takes before the payment, and in whole minutes', async () => {
+    it('estimates the wait before the payment, in whole minutes', async () => {
       const asked = on(cartTakes({ from: 12, to: 18 }));
       fillCart([
         [COLA, 2],
@@ -119,7 +120,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       ]);
     });
 
-    it('says at most how long where it may be at once, and nothing while the stand cannot tell', async () => {
+    it('shows the longest wait if it may be immediate, and nothing without an estimate', async () => {
       on(cartTakes({ from: 0, to: 4 }));
       fillCart([[COLA, 2]]);
       const soon = renderApp('/cart');
@@ -131,7 +132,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       expect(screen.queryByText(/^(Ready in|Listo en)/)).toBeNull();
     });
 
-    it('stops at 5 of an item and says why', async () => {
+    it('stops at 5 of an item, and explains why', async () => {
       fillCart([[COLA, 4]]);
       renderApp('/cart');
       const more = await screen.findByRole('button', { name: says('One Cola more', (t) => t.ui.oneMore('Cola')) });
@@ -160,7 +161,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       ).toBeTruthy();
     });
 
-    it('takes an item out with minus at 1, with Remove, and all with Clear Cart, without losing the focus', async () => {
+    it('removes an item with minus at 1, with Remove, and all with Clear Cart, and keeps the focus', async () => {
       fillCart([
         [COLA, 1],
         [HOT_DOG, 3],
@@ -177,7 +178,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       expect(document.activeElement).not.toBe(document.body);
     });
 
-    it('gives back what Remove, minus and Clear Cart took, with one tap', async () => {
+    it('restores with one tap the items that Remove, minus and Clear Cart removed', async () => {
       fillCart([
         [COLA, 1],
         [HOT_DOG, 3],
@@ -229,7 +230,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
   });
 
   describe('a cart that the stand has overtaken', () => {
-    it('says what changed in price and stock, counts with it, and forgets it once read', async () => {
+    it('lists changes of price and stock, counts with them, and forgets them once read', async () => {
       fillCart([
         [{ ...COLA, priceCents: cents(200) }, 2],
         [HOT_DOG, 3],
@@ -259,7 +260,7 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       expect(screen.queryByText(says('Your cart changed'))).toBeNull();
     });
 
-    it('says it also when nothing is left in the cart, and when the change was noticed on the menu', async () => {
+    it('lists a change also when the cart is empty now, and when the menu detected it', async () => {
       fillCart([[LOLLIPOP, 1]]);
       on(menuIs([COLA, HOT_DOG]));
       renderApp('/');

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
@@ -18,18 +18,16 @@ import {
   settleStep,
 } from '../msw/handlers/drawers.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { aGiven, givenIs, isApproved, saleIsRefunded } from '../msw/handlers/window.handlers.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
-
-afterEach(() => vi.useRealTimers());
+import { heading, openStaffApp, settleApp, tap, tapTwice } from '../open-app.ts';
 
 const DRAWER = `/drawers/${DRAWER_A}`;
 
 const type = async (label: string | RegExp, value: string): Promise<void> => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  await settleStaffApp();
+  await settleApp();
 };
 const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map((element) => element.textContent);
 
@@ -41,14 +39,16 @@ it('a link to the count shows a manager no figure of the drawer', async () => {
   expect(screen.queryByRole('region', { name: 'Ledger' })).toBeNull();
 });
 
-it('a manager who has seen the figures is sent to someone who has not, and is told before', async () => {
+it('a manager who has seen the figures cannot count, and is warned before', async () => {
   on(drawersAre([aDrawer()]));
   let app = await openStaffApp('/drawers', 'manager');
   expect(screen.getByText(/^If you look at its ledger/)).toBeDefined();
   expect(names('button')).toContain('Count');
   app.close();
-  on(drawersAre([aDrawer({ mayCount: false })]));
-  on(drawerIs(() => drawerDetails({ mayCount: false })));
+  given(
+    drawersAre([aDrawer({ mayCount: false })]),
+    drawerIs(() => drawerDetails({ mayCount: false })),
+  );
   app = await openStaffApp('/drawers', 'manager');
   expect(names('button')).not.toContain('Count');
   for (const state of ['open', 'counting'] as const) {
@@ -92,7 +92,7 @@ describe('what was given away', () => {
 });
 
 describe('the list of drawers', () => {
-  it('has figures and sums by person for managers; what waits for a second person comes first', async () => {
+  it('has figures and sums by person for managers; a drawer that waits for a second person comes first', async () => {
     const waiting = aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'counted', count: aCount() });
     const sold = { person: 'Luis', drawer: 'Drawer A', sales: 39, cash: cents(28_975) };
     on(drawersAre([aDrawer({ float: cents(15_000), dropped: cents(20_000) }), waiting], [sold]));
@@ -109,10 +109,12 @@ describe('the list of drawers', () => {
     expect(names('link')).toContain('Open a Drawer');
   });
 
-  it('lets staff count, and says nothing of figures', async () => {
+  it('lets staff count, and hides the figures', async () => {
     const steps = on(countStep(() => answer(drawerDetails({ state: 'counting' }))));
-    on(drawersAre([aDrawer()]));
-    on(drawerIs(() => drawerDetails({ state: 'counting' })));
+    given(
+      drawersAre([aDrawer()]),
+      drawerIs(() => drawerDetails({ state: 'counting' })),
+    );
     await openStaffApp('/drawers');
     expect(names('link')).not.toContain('Open a Drawer');
     expect(names('link')).not.toContain('Ledger');
@@ -121,7 +123,7 @@ describe('the list of drawers', () => {
     expect(heading()).toBe('Count Drawer A');
   });
 
-  it('says how to begin where there is none, and what is wrong', async () => {
+  it('explains how to open the first one', async () => {
     on(drawersAre());
     await openStaffApp('/drawers', 'manager');
     expect(screen.getByText('Open one with its float before the first cash sale.')).toBeDefined();
@@ -131,8 +133,10 @@ describe('the list of drawers', () => {
 describe('opening a drawer', () => {
   it('needs a name, adds up coins and notes, and keeps its id however often it is tapped', async () => {
     const opened = on(drawerIsOpened());
-    on(drawersAre([aDrawer()]));
-    on(typedHandler(stockContract.shelf, () => answer({ night: null, products: [] })));
+    given(
+      drawersAre([aDrawer()]),
+      typedHandler(stockContract.shelf, () => answer({ night: null, products: [] })),
+    );
     on(
       typedHandler(nightsContract.list, () =>
         answer({ nights: [], takesOrders: true, unfinished: { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 } }),
@@ -146,10 +150,7 @@ describe('opening a drawer', () => {
     await type('How many $20', '5');
     await type('How many 25¢ quarters', '32');
     expect(screen.getByText('$108.00')).toBeDefined();
-    const button = screen.getByRole('button', { name: 'Open Drawer B' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-    await settleStaffApp();
+    await tapTwice('Open Drawer B');
     for (const { body } of opened)
       expect(body).toEqual({ id: 'random-id-0002', name: 'Drawer B', pieces: NO_PIECES.with(2, 5).with(6, 32) });
     expect(app.path()).toBe('/admin/night');
@@ -159,17 +160,24 @@ describe('opening a drawer', () => {
 describe('counting a drawer', () => {
   it('hands over to a second person, by code on the same tablet', async () => {
     let drawer = drawerDetails({ state: 'counting' });
-    on(drawerIs(() => drawer));
-    on(drawersAre([aDrawer()]));
+    given(
+      drawerIs(() => drawer),
+      drawersAre([aDrawer()]),
+    );
     const steps = on(
       countStep(() => {
         drawer = drawerDetails({ state: 'counted', count: aCount({ isYours: true }) });
         return answer(drawer);
       }),
     );
-    await openStaffApp(DRAWER);
+    const page = await openStaffApp(DRAWER);
     await type('How many $20', '1');
+    // The tablet reloads in the middle.
+    page.close();
+    await openStaffApp(DRAWER);
+    expect(screen.getByLabelText('How many $20')).toHaveProperty('value', '1');
     await tap('Done, Next Person');
+    expect(localStorage.getItem('bandstand.typed-pieces')).not.toContain('"1"');
     expect(heading()).toBe('Now a Second Person');
     await type('Second person’s code', 'q7h-2kd.');
     await tap('Go On as the Second Person');
@@ -181,7 +189,7 @@ describe('counting a drawer', () => {
     ]);
   });
 
-  it('says what the server refuses', async () => {
+  it('shows a refusal', async () => {
     on(drawerIs(() => drawerDetails({ state: 'counted', count: aCount() })));
     on(countStep(() => problem('DRAWER_CONFLICT', 'Drawer A was counted again in the meantime. Please check the new figure.')));
     await openStaffApp(DRAWER);
@@ -211,7 +219,7 @@ describe('counting a drawer', () => {
 it.each([
   ['Drawer A is balanced', ZERO, null],
   ['Drawer A', cents(-200), 'Too much change'],
-])('a closed drawer is %s, with what two people found', async (title, difference, note) => {
+])('a closed drawer is %s, as two people counted it', async (title, difference, note) => {
   const result = { expected: cents(37_325), counted: cents(37_325 + difference), difference, note, mayRecount: false };
   on(drawerIs(() => drawerDetails({ state: 'closed', result })));
   await openStaffApp(DRAWER, 'manager');
@@ -220,7 +228,7 @@ it.each([
 });
 
 describe('the ledger', () => {
-  it('shows its sums, strikes what was undone, and writes down what is paid out once', async () => {
+  it('shows its sums, strikes undone lines, and records a payout once', async () => {
     const moved = on(cashIsMoved());
     const line = { at: TONIGHT, by: 'Luis', note: '#038', orderId: 'order-38' } as const;
     on(drawerIs(() => drawerDetails()));
@@ -230,16 +238,19 @@ describe('the ledger', () => {
         { ...line, id: '2', kind: 'sale', amount: cents(1_450) },
         { ...line, id: '3', kind: 'undo', amount: cents(-1_450) },
         { ...line, id: '4', kind: 'begin-count', amount: ZERO, note: null },
+        { ...line, id: '5', kind: 'sale', amount: cents(350), note: '#039', orderId: 'order-39' },
       ]),
     );
     await openStaffApp(DRAWER, 'manager');
     expect(screen.getByText('Expected now').parentElement?.textContent).toContain('$143.75');
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'TimeWhatAmountBalance',
+      '8:00 PMSale #039LuisRefund+$3.50$153.50',
       '8:00 PMUndo of #038Luis−$14.50$150.00',
       '8:00 PMSale #038Luis+$14.50$164.50',
       '8:00 PMFloatLuis+$150.00$150.00',
     ]);
+    expect(screen.getAllByText(/^Sale #/).map(({ className }) => /undone/.test(className))).toEqual([false, true]);
     expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
     await tap('Paid Out');
     await type('Amount', '12.50');
@@ -249,8 +260,10 @@ describe('the ledger', () => {
   });
 
   it('warns of more than should be in the drawer', async () => {
-    on(drawerIs(() => drawerDetails()));
-    on(bookIs());
+    given(
+      drawerIs(() => drawerDetails()),
+      bookIs(),
+    );
     await openStaffApp(DRAWER, 'manager');
     await tap('Drop to the Safe');
     await type('Amount', '143.75');
@@ -259,7 +272,7 @@ describe('the ledger', () => {
     expect(screen.getByText('Only $143.75 should be in the drawer.')).toBeDefined();
   });
 
-  it('offers what is left of a sale, and says what really went back', async () => {
+  it('offers the rest of a sale, and shows the amount that went back', async () => {
     const line = { at: TONIGHT, by: 'Luis', orderId: '0193c0de-0000-7000-8000-000000000038' } as const;
     on(drawerIs(() => drawerDetails()));
     on(

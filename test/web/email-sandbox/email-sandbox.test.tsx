@@ -1,12 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testEmailCalls } from '../msw/handlers/admin.handlers.ts';
 import { on } from '../msw/server.ts';
 import { NO_ANSWER, answer, bare, problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
-
-afterEach(() => vi.useRealTimers());
+import { alerts, field, fill, heading, openAdmin, tap } from '../open-app.ts';
 
 const SENT = answer({ success: true, message: 'Look into the mailbox.', email: 'band@example.com', type: 'ready' as const });
 
@@ -43,7 +40,7 @@ describe('the e-mail sandbox', () => {
     expect(result?.textContent).toBe('Test email sentOrder Ready to band@example.comLook into the mailbox.');
   });
 
-  it.each(['nobody', 'staff', 'manager'] as const)('says to %s that it needs an admin, without a call', async (role) => {
+  it.each(['nobody', 'staff', 'manager'] as const)('asks %s for an admin login, without a call', async (role) => {
     const requests = on(testEmailCalls(SENT));
     await openAdmin('/sandbox', role);
     fill('Email', 'band@example.com');
@@ -57,7 +54,7 @@ describe('the e-mail sandbox', () => {
     [problem('UNAUTHENTICATED', 'No'), 'Please log in as an admin to send a test email.'],
     [bare(500), NO_ANSWER],
     [answer({ success: false, message: 'The mail server said no.', email: 'a@b.c', type: 'ready' as const }), 'The mail server said no.'],
-  ])('says why not: %o', async (outcome, text) => {
+  ])('explains a failure: %o', async (outcome, text) => {
     on(testEmailCalls(outcome));
     await openAdmin('/sandbox');
     fill('Email', 'band@example.com');

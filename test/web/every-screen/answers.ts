@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { http, HttpResponse, type HttpHandler } from 'msw';
+import { standClock } from '../msw/typed-handler.ts';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 
-/** Each call is answered once early in the evening, and once late. */
+/** Each call has one answer from early in the evening, and one from late. */
 export type Moment = 'first' | 'last';
 
 const FORMS: Readonly<Record<string, (at: string) => string>> = {
@@ -14,14 +15,14 @@ const FORMS: Readonly<Record<string, (at: string) => string>> = {
   pickup_code: () => 'P7',
 };
 
-/** Ids shift whenever the evening has one more, and moments with each turn that a screen takes. */
+/** Ids shift whenever the evening gets an additional one, and times shift with each event-loop turn of a screen. */
 export const withoutIds = (text: string): string =>
   text
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-7000-8000-[\da-f]{12}/g, '‹id›')
     .replaceAll(/h{20,}\d+/g, '‹hash›')
     .replaceAll(/:\d\d\.\d{3}Z/g, 'Z');
 
-/** Gives the names of varying values a value again. */
+/** Replaces the names of varying values by values. */
 const filled = (text: string): string =>
   text
     .replaceAll('‹bytes›', '4321')
@@ -44,10 +45,10 @@ export const valueIn = (name: string, moment: Moment, ...keys: readonly string[]
 
 const METHODS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
-/** To calls that reach a provider, which the evening does not make. */
+/** For calls that reach a provider, which the evening does not make. */
 const BUSY = { error: 'Please try again.', code: 'UNAVAILABLE', requestId: 'test' };
 
-/** In the contract's order, in which the server looks for a row, too. @param sent gets what the app asks to change */
+/** In the contract's order, in which the server also looks for a row. @param sent receives what the app tries to change */
 export const answersOf = (moment: Moment, sent: string[]): readonly HttpHandler[] =>
   Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries<Endpoint>(rows).flatMap(([name, { method, path, stream, text, response, upload }]) => {
@@ -57,7 +58,7 @@ export const answersOf = (moment: Moment, sent: string[]): readonly HttpHandler[
         if (method !== 'GET')
           sent.push(`${method} ${new URL(request.url).pathname} ${upload === undefined ? await request.text() : 'a form'}`);
         if (body === undefined) return Response.json(BUSY, { status: 503 });
-        const headers = { 'content-type': text ?? 'application/json', bandstand: String(Date.now()) };
+        const headers = { 'content-type': text ?? 'application/json', bandstand: String(Date.now() + standClock.aheadMs) };
         return response === undefined && text === undefined
           ? new HttpResponse(null, { status: 204, headers })
           : new HttpResponse(body.replaceAll(' ⏎ ', '\n'), { headers });

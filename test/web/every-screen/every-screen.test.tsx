@@ -2,72 +2,46 @@ import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#core/domain/language.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { PATHS } from '#web/paths.ts';
 import { isLoggedIn } from '../log-in.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { linesAreQuiet } from '../msw/handlers/live.handlers.ts';
+import { streamsAreSilent } from '../msw/handlers/live.handlers.ts';
 import { server } from '../msw/server.ts';
 import { standClock } from '../msw/typed-handler.ts';
-import { settleStaffApp } from '../open-staff-app.ts';
+import { settleApp } from '../open-app.ts';
 import { passTime, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
-import { answersOf, valueIn, withoutIds, type Moment } from './answers.ts';
+import { ADDRESSES, addressOf } from './addresses.ts';
+import { answersOf, withoutIds } from './answers.ts';
 import { linesOf } from './lines.ts';
 
 const told: string[] = [];
-
-/** Things that addresses name, and their ids. */
-const PARTS: Readonly<Record<string, (moment: Moment) => string>> = {
-  ':orderId': (moment) => valueIn('fulfilment.get', moment, 'id'),
-  ':productId': (moment) => valueIn('soldOut.get', moment, 'product', 'id'),
-  ':drawerId': (moment) => valueIn('drawers.get', moment, 'id'),
-  ':nightId': (moment) => valueIn('nightSheet.get', moment, 'night', 'id'),
-  ':hash?': () => 'A'.repeat(32),
-};
-const QUERIES: Readonly<Record<string, string>> = {
-  '/success': '?session_id=cs_12345678',
-  '/admin/money/form': '?of=2026-11',
-  '/join': `#link=${'A'.repeat(22)}`,
-};
-const ADDRESSES = [
-  ...Object.values(PATHS).map(({ pattern }) => pattern),
-  '/fulfillment/paper',
-  '/fulfillment/settle',
-  '/window/paper',
-  '/window/paper/enter',
-  '/window/paper/roles',
-  '/admin/sign',
-  '/nowhere',
-];
-const addressOf = (pattern: string, moment: Moment): string =>
-  pattern.replaceAll(/:\w+\??/g, (part) => PARTS[part]?.(moment) ?? part) + (QUERIES[pattern] ?? '');
 
 const shown = (): readonly string[] =>
   [...document.querySelectorAll('main, dialog[open]')]
     .filter((part) => part.tagName === 'MAIN' || part.closest('main') === null)
     .flatMap(linesOf);
 
-/** Closes what a tap has opened, as the Escape key does. */
+/** Closes what a tap opened, like the Escape key. */
 const closeDialogs = async (): Promise<void> => {
   for (const dialog of document.querySelectorAll('dialog[open]')) fireEvent(dialog, new Event('cancel', { cancelable: true }));
-  await settleStaffApp();
+  await settleApp();
 };
 
 const buttons = (): readonly HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('main button:not([disabled])')];
 
-/** Where it is on the page: the buttons of a list's rows are alike. */
+/** Its position on the page: the buttons of a list's rows are alike. */
 const placeOf = (element: Element | null): string =>
   element === null || element.tagName === 'MAIN' ? '' : `${placeOf(element.parentElement)} ${element.tagName}.${element.className}`;
 const ALIKE_AT_MOST = 3;
 
-/** The calls of the app, without those that only read. */
+/** The app's calls, except reads. */
 const sent: string[] = [];
 
 /** Each kind of button is tapped, and the last one of the dialog that it opens. */
 const walk = async (address: string, language: Language): Promise<void> => {
   const open = async () => {
     const opened = renderApp(address, language);
-    await settleStaffApp();
+    await settleApp();
     await passTime(SECOND_MS);
     return opened;
   };
@@ -77,7 +51,7 @@ const walk = async (address: string, language: Language): Promise<void> => {
   const tap = async (button: HTMLButtonElement): Promise<void> => {
     const [name, before] = [linesOf(button).join(' '), new Set(shown())];
     fireEvent.click(button);
-    await settleStaffApp();
+    await settleApp();
     // Another screen has its own lines.
     const news = app.path() === address ? shown().filter((line) => !before.has(line)) : [app.path()];
     told.push(`  ${name}: ${[...app.leftTo.splice(0), ...sent.splice(0), ...news].join(' ⏎ ')}`);
@@ -87,7 +61,7 @@ const walk = async (address: string, language: Language): Promise<void> => {
     .map((button) => linesOf(button).join(' '))
     .entries()) {
     const button = buttons().at(at);
-    // A tap has changed which buttons there are.
+    // The tap changed which buttons exist.
     if (button === undefined || linesOf(button).join(' ') !== name) continue;
     const place = placeOf(button);
     alike.set(place, (alike.get(place) ?? 0) + 1);
@@ -103,9 +77,9 @@ const walk = async (address: string, language: Language): Promise<void> => {
   }
 };
 
-// In this order, because it writes one text.
+// In this order, because all write one text.
 describe('every screen', { shuffle: false }, () => {
-  // A part that is first loaded by a tap may come after the tap's own effects.
+  // A part that a tap loads for the first time may appear after the tap's own effects.
   beforeAll(async () => {
     await Promise.all(Object.values(import.meta.glob('../../../web/{app,features,platform}/**/*.tsx')).map((load) => load()));
   });
@@ -115,7 +89,7 @@ describe('every screen', { shuffle: false }, () => {
     beforeEach(() => {
       stopTheClock(TONIGHT - standClock.aheadMs);
       vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-      server.use(...linesAreQuiet(), ...answersOf(moment, sent));
+      server.use(...streamsAreSilent(), ...answersOf(moment, sent));
     });
 
     it.each(ADDRESSES)('%s', async (pattern) => {
@@ -126,5 +100,5 @@ describe('every screen', { shuffle: false }, () => {
     });
   });
 
-  it('reads as written down', () => expect(withoutIds(told.join('\n'))).toMatchFileSnapshot('screens.txt'));
+  it('matches the recorded texts', () => expect(withoutIds(told.join('\n'))).toMatchFileSnapshot('screens.txt'));
 });

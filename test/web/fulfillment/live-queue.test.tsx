@@ -5,7 +5,7 @@ import { liveLine, type LiveLine } from '../msw/handlers/live.handlers.ts';
 import { ordersAre, preparing, staffOrder, type WireStaffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { breakWire } from '../break-wire.ts';
-import { heading, openStaffApp, settleStaffApp } from '../open-staff-app.ts';
+import { heading, openStaffApp, settleApp } from '../open-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 afterEach(() => {
@@ -19,7 +19,7 @@ const openLive = async () => {
   server.use(line.handler);
   const requests = on(ordersAre([staffOrder(36)]));
   const app = await openStaffApp('/fulfillment');
-  await settleStaffApp();
+  await settleApp();
   return { line, app, requests };
 };
 const numbers = () => screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
@@ -31,7 +31,7 @@ const notifyChange = async (line: LiveLine, ...more: readonly WireStaffOrder[]) 
   await settle();
 };
 const TURNS_AT_MOST = 100;
-/** `settle` does not wait for a stream: its connection takes a few turns of the real network, more on a busy machine. */
+/** `settle` does not wait for a stream: its connection takes a few event-loop turns, more on a busy machine. */
 const settleUntil = async (isThere: () => boolean): Promise<void> => {
   for (let turns = 0; !isThere() && turns < TURNS_AT_MOST; turns++) await settle();
 };
@@ -45,7 +45,7 @@ describe('the live queue', () => {
     expect(numbers()).toEqual(['#036', '#037']);
   });
 
-  it('announces new orders by words and by a sound, and says nothing of those that were there', async () => {
+  it('announces new orders by words and by a sound, but not earlier ones', async () => {
     const { line, app } = await openLive();
     expect([news(), app.chimes()]).toEqual([null, 0]);
     await notifyChange(line, staffOrder(37));
@@ -55,7 +55,7 @@ describe('the live queue', () => {
     expect([news(), app.chimes()]).toEqual(['2 new orders: #038, #039', 2]);
   });
 
-  it('says nothing of an order that comes to the list with somebody at work on it', async () => {
+  it('does not announce an order that is already being prepared', async () => {
     const { line, app } = await openLive();
     await notifyChange(line, preparing(37));
     expect(screen.getByRole('link', { name: /^Preparing/ }).textContent).toBe('Preparing 1');
@@ -72,7 +72,7 @@ describe('the live queue', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sound for new orders' }).checked).toBe(false);
   });
 
-  it('lets the sound be heard when it is switched on', async () => {
+  it('plays the sound when it is switched on', async () => {
     const { app } = await openLive();
     const sound = screen.getByRole('checkbox', { name: 'Sound for new orders' });
     fireEvent.click(sound);
@@ -89,7 +89,8 @@ describe('the live queue', () => {
     expect(screen.getByText(/^No network since 8:00.PM\./)).toBeTruthy();
     const asked = requests.length;
     mend();
-    await passTime(2_000);
+    // Up to three seconds pause after two quick retries that failed.
+    await passTime(4_000);
     await settleUntil(() => screen.queryByText(/^No network/) === null);
     expect(screen.queryByText(/^No network/)).toBeNull();
     expect(requests.length).toBeGreaterThan(asked);
@@ -102,7 +103,7 @@ describe('the live queue', () => {
     expect(screen.getByText(/^No network since 8:00.PM\./)).toBeTruthy();
   });
 
-  it('throws out whose code was revoked', async () => {
+  it('ends with a revoked code', async () => {
     const { line } = await openLive();
     line.refuseWith(401);
     line.hangUp();

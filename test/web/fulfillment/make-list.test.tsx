@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import {
   COLA,
   HOT_DOGS,
@@ -12,20 +12,15 @@ import {
   statusChangeIs,
   statusChangesTo,
 } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { networkFailure, problem } from '../msw/typed-handler.ts';
-import { alertText, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alertText, follow, openStaffApp, tap, textsIn } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 
-afterEach(() => vi.useRealTimers());
-
 const QUEUED = [31, 32, 33, 34, 35, 36].map((number) => staffOrder(number, { created_at: minutesAgo(40 - number) }));
-const rows = () =>
-  within(screen.getByRole('region', { name: 'Make list' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const rows = () => textsIn(screen.getByRole('region', { name: 'Make list' }), 'listitem');
 
-it('adds up what is to be made, without what is in a bag, refunded or ready', async () => {
+it('adds up the items to make, without those in a bag, refunded or ready', async () => {
   on(ordersAre([staffOrder(31), preparing(32, { items: [{ ...HOT_DOGS, checked_by: 'Tom', checked_by_id: 't0' }, COLA] }), ready(33, 1)]));
   await openStaffApp('/fulfillment?view=make');
   expect(rows().toSorted()).toEqual(['2ColaSold Out', '2Hot DogSold Out']);
@@ -35,8 +30,7 @@ it('starts the five oldest in one tap, and leads to them', async () => {
   on(ordersAre(QUEUED));
   const started = on(statusChangesTo(() => preparing(31)));
   const app = await openStaffApp('/fulfillment');
-  fireEvent.click(screen.getByRole('link', { name: /^Make List/ }));
-  await settleStaffApp();
+  await follow(/^Make List/);
   expect(screen.getByText('#031 to #035')).toBeTruthy();
   await tap('Start the next five');
   expect(started.map(({ params, body }) => [params.id, body.status])).toEqual(
@@ -60,9 +54,8 @@ it('starts them without a network as well, and sends each once when it is back',
   expect(keysOf(started)).toEqual(keysOf(tries));
 });
 
-it('says how many somebody else has taken', async () => {
-  on(ordersAre(QUEUED.slice(0, 2)));
-  on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Sam Ortiz' })));
+it('counts the orders that another person has started', async () => {
+  given(ordersAre(QUEUED.slice(0, 2)), statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Sam Ortiz' })));
   await openStaffApp('/fulfillment?view=make');
   await tap('Start the next 2');
   expect(alertText()).toBe('Someone else has taken 2 of these orders.');

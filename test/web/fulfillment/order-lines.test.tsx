@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COLA, idOf, ordersAre, staffOrder, type WireStaffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { openStaffApp, tap } from '../open-staff-app.ts';
+import { openStaffApp, tap } from '../open-app.ts';
 import { cardOf } from '../order-cards.ts';
 
 const NAMES = ['Peanut Butter Cups', 'Cherry Pepper Soda', 'Chicken Sandwich', 'Nachos with Cheese', 'Soft Pretzel', 'Popcorn'];
@@ -28,7 +28,7 @@ describe('the tickets', () => {
     expect(card.getByText('Rivera').closest('p')?.textContent).toBe('RiveraOnline');
   });
 
-  it('leave out what has no room, say how much that is, and show it over the queue with one tap', async () => {
+  it('leave out lines without room, count them, and show them over the queue with one tap', async () => {
     const card = await openQueue(1, { items: items(6), special_instructions: 'No onions on one hot dog' });
     expect(lines('Items of #036', card).slice(-2)).toEqual(['1 × Nachos with Cheese', 'and 2 more lines']);
     await tap('Show all of #036');

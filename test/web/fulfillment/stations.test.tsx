@@ -4,7 +4,7 @@ import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { COLA as COLA_LINE, HOT_DOGS, ordersAre, staffOrder } from '../msw/handlers/staff.handlers.ts';
 import { stationsAre } from '../msw/handlers/stations.handlers.ts';
 import { on } from '../msw/server.ts';
-import { openStaffApp } from '../open-staff-app.ts';
+import { openStaffApp } from '../open-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 
 const hotDogs = { ...HOT_DOGS, product_id: HOT_DOG.id };
@@ -26,12 +26,12 @@ const showStation = (value: string): void =>
 const itemsOn = (number: string): string => within(cardOf(number)).getByRole('list', { name: `Items of ${number}` }).textContent;
 
 describe('the stations', () => {
-  it('stand on the tickets, each with what it makes', async () => {
+  it('are on the tickets, each with its items', async () => {
     await openQueue();
     expect([itemsOn('#036'), itemsOn('#037')]).toEqual(['1 × Cola Drinks2 × Hot Dog Grill', '1 × Cola Drinks']);
   });
 
-  it('can be shown alone: only what they make, and only orders that need them', async () => {
+  it('can be shown alone, with their items and orders only', async () => {
     await openQueue();
     const options = within(screen.getByRole('combobox', { name: 'Show one station' })).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['All stations (4)', 'Drinks (2)', 'Grill (2)']);

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storedLogins } from '../log-in.ts';
 import {
   COLA,
@@ -9,21 +9,19 @@ import {
   ordersCome,
   preparing,
   refused,
+  staffOrder,
   statusChangeIs,
   statusChangesTo,
-  staffOrder,
   undoReadyIs,
 } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { alertText, heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alertText, heading, openStaffApp, settleApp, tap } from '../open-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime } from '../polling-clock.ts';
 
-afterEach(() => vi.useRealTimers());
-
 describe('the preparing list', () => {
-  it('says who prepares and why it came back, and leads to the details', async () => {
+  it('names the preparer and the reason of a reopening, and leads to the details', async () => {
     on(
       ordersAre([
         preparing(33, {
@@ -68,7 +66,7 @@ describe('the buttons of the queue', () => {
     const requests = on(statusChangesTo((status) => preparing(36, { status })));
     const app = await openStaffApp('/fulfillment');
     await tap('Start Preparing #036');
-    await settleStaffApp();
+    await settleApp();
     expect(requests.map(({ body }) => body)).toEqual([
       { status: 'preparing', command: { name: 'start-preparing', seen: { status: 'queued', reopened_count: 0 } } },
     ]);
@@ -96,8 +94,10 @@ describe('the buttons of the queue', () => {
   });
 
   it('undo Mark as Ready with one tap for ten seconds, in the place of the card', async () => {
-    on(ordersAre([staffOrder(36), staffOrder(37)], [staffOrder(37)]));
-    on(statusChangesTo((status) => staffOrder(36, { status })));
+    given(
+      ordersAre([staffOrder(36), staffOrder(37)], [staffOrder(37)]),
+      statusChangesTo((status) => staffOrder(36, { status })),
+    );
     const undone = on(undoReadyIs(answer(staffOrder(36))));
     await openStaffApp('/fulfillment');
     await tap('Mark as Ready #036');
@@ -112,13 +112,14 @@ describe('the buttons of the queue', () => {
     expect(numbers()).toEqual(['#036', '#037']);
   });
 
-  it('say that an undo came too late', async () => {
-    on(ordersAre([staffOrder(36)], []));
-    on(statusChangesTo((status) => staffOrder(36, { status })));
+  it('report an undo that came too late', async () => {
+    given(
+      ordersAre([staffOrder(36)], []),
+      statusChangesTo((status) => staffOrder(36, { status })),
+    );
     on(undoReadyIs(refused('STATUS_CONFLICT')));
     await openStaffApp('/fulfillment');
-    await tap('Mark as Ready #036');
-    await tap('Undo #036');
+    await tap('Mark as Ready #036', 'Undo #036');
     expect(alertText()).toBe('Order #036: It’s too late to undo this: the order has moved on, or the customer is being told.');
   });
 
@@ -128,7 +129,7 @@ describe('the buttons of the queue', () => {
       'This order is already being prepared by Staff K8PR3N. Please select a different order.',
     ],
     [refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.'],
-  ])('say why not: %o', async (outcome, text) => {
+  ])('explain a refusal: %o', async (outcome, text) => {
     const lists = on(ordersAre([staffOrder(36)]));
     on(statusChangeIs(outcome));
     const app = await openStaffApp('/fulfillment');
@@ -144,8 +145,7 @@ describe('the buttons of the queue', () => {
     on(ordersAre([staffOrder(36)]));
     const requests = on(statusChangeIs(new Promise(() => undefined)));
     await openStaffApp('/fulfillment');
-    await tap('Mark as Ready #036');
-    await tap('Ready #036');
+    await tap('Mark as Ready #036', 'Ready #036');
     expect(requests).toHaveLength(1);
   });
 });
@@ -162,8 +162,7 @@ describe('a login that the server has ended', () => {
   });
 
   it('ends with the next action, without a second message', async () => {
-    on(ordersAre([staffOrder(36)]));
-    on(statusChangeIs(refused('UNAUTHENTICATED')));
+    given(ordersAre([staffOrder(36)]), statusChangeIs(refused('UNAUTHENTICATED')));
     await openStaffApp('/fulfillment');
     await tap('Start Preparing #036');
     expect(heading()).toBe('Staff Access Required');

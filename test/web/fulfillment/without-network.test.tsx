@@ -1,12 +1,12 @@
+import { STAFF } from '../log-in.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import type { StaffAuth } from '#web/session/login.ts';
 import { breakWire, silence } from '../break-wire.ts';
-import { STAFF } from '../log-in.ts';
 import {
-  everybodyIsTold,
+  everyoneIsNotified,
   idOf,
   logOutIsTaken,
   ordersAre,
@@ -18,14 +18,13 @@ import {
   statusChangesTo,
   undoReadyIs,
 } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, tap } from '../open-staff-app.ts';
+import { follow, heading, openStaffApp, tap } from '../open-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const A_POLL_MS = 31_000;
@@ -37,18 +36,22 @@ const MANAGER: StaffAuth = { ...TOM, role: 'manager' };
 
 /** The network is down: requests get no response. */
 const goAway = (): void => {
-  on(ordersCome(() => networkFailure()));
-  on(statusChangeIs(networkFailure()));
+  given(
+    ordersCome(() => networkFailure()),
+    statusChangeIs(networkFailure()),
+  );
 };
 
 describe('only the stand decides', () => {
   it.each([502, 503, 404, 409, 403])(
-    'keeps an act that a proxy answers with %i, and sends it once when the stand is heard',
+    'keeps an act that a proxy answers with %i, and sends it once when the stand answers',
     async (status) => {
       on(ordersAre([staffOrder(36)]));
       await openStaffApp('/fulfillment');
-      on(statusChangeIs(bare(status)));
-      on(ordersCome(() => networkFailure()));
+      given(
+        statusChangeIs(bare(status)),
+        ordersCome(() => networkFailure()),
+      );
       await tap('Mark as Ready #036');
       expect(screen.queryByRole('alertdialog')).toBeNull();
       expect(heading()).not.toBe('Staff Access Required');
@@ -61,7 +64,7 @@ describe('only the stand decides', () => {
     },
   );
 
-  it('keeps a tap that meets silence after six seconds, the next one at once, and is not back before something is heard', async () => {
+  it('keeps an unanswered tap after six seconds, the next one at once, and is not back before an answer', async () => {
     on(ordersAre([staffOrder(36), staffOrder(37)]));
     const app = await openStaffApp('/fulfillment');
     breakWire(silence);
@@ -80,7 +83,7 @@ describe('only the stand decides', () => {
 });
 
 describe('without a network', () => {
-  it('goes on working, says what is not sent yet, and sends it once when the network is back, also after a reload', async () => {
+  it('keeps working, marks unsent acts, and sends them once when the network is back, also after a reload', async () => {
     on(ordersAre([staffOrder(36), staffOrder(37)]));
     const app = await openStaffApp('/fulfillment');
     goAway();
@@ -114,20 +117,18 @@ describe('without a network', () => {
     reloaded.close();
   });
 
-  it('undoes what was not sent yet', async () => {
+  it('undoes an unsent act', async () => {
     on(ordersAre([staffOrder(36)]));
     await openStaffApp('/fulfillment');
     goAway();
     on(undoReadyIs(networkFailure()));
-    await tap('Mark as Ready #036');
-    await tap('Undo #036');
+    await tap('Mark as Ready #036', 'Undo #036');
     expect(screen.getByRole('button', { name: 'Start Preparing #036' })).toBeTruthy();
     expect(screen.getByText(/2 kept here/)).toBeTruthy();
   });
 
-  it('hands out what is ready', async () => {
-    on(everybodyIsTold());
-    on(ordersAre([ready(21, 3), ready(22, 2)]));
+  it('hands out ready orders', async () => {
+    given(everyoneIsNotified(), ordersAre([ready(21, 3), ready(22, 2)]));
     await openStaffApp('/pickup-window');
     goAway();
     await tap('Picked Up #021');
@@ -137,17 +138,15 @@ describe('without a network', () => {
     expect(screen.getByText(/1 kept here/)).toBeTruthy();
   });
 
-  it('lists in words what does not count, until somebody has settled it', async () => {
+  it('lists acts that do not count until they are settled', async () => {
     on(ordersAre([staffOrder(36)]));
     await openStaffApp('/fulfillment');
     goAway();
     await tap('Mark as Ready #036');
-    on(ordersAre([]));
-    on(statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'cancelled' })));
+    given(ordersAre([]), statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'cancelled' })));
     await passTime(A_POLL_MS);
     expect(screen.getByText('1 thing to settle.')).toBeTruthy();
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     expect(heading()).toBe('1 thing to settle');
     expect(screen.getByText('#036 is cancelled, but it is made').parentElement?.textContent).toMatch(
       /You marked it ready at 8:00.PM\. The money went back: do not hand it out/,
@@ -158,17 +157,15 @@ describe('without a network', () => {
     expect(screen.queryByText('1 thing to settle.')).toBeNull();
   });
 
-  it('counts the food of a cancelled order as spoiled in one tap, and says why it could not', async () => {
+  it('counts the food of a canceled order as spoiled in one tap, and explains a refusal', async () => {
     isKnownAs(MANAGER);
     on(ordersAre([staffOrder(36)]));
     await openStaffApp('/fulfillment', 'nobody');
     goAway();
     await tap('Mark as Ready #036');
-    on(ordersAre([]));
-    on(statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'cancelled' })));
+    given(ordersAre([]), statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'cancelled' })));
     await passTime(A_POLL_MS);
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     on(typedHandler(fulfilmentContract.get, () => answer(staffOrder(36, { status: 'cancelled' }))));
     on(typedHandler(stockContract.writeOff, () => problem('STOCK_CONFLICT', 'Only 0 Hot Dog are on the shelf.')));
     await tap('Count as Spoiled');
@@ -187,7 +184,7 @@ describe('without a network', () => {
     expect(heading()).toBe('Nothing to settle');
   });
 
-  it('lists what is refused although its page was reloaded before the answer came', async () => {
+  it('lists a refused act although its page was reloaded before the answer came', async () => {
     on(ordersAre([staffOrder(36)]));
     const app = await openStaffApp('/fulfillment');
     on(typedHandler(fulfilmentContract.changeStatus, () => new Promise(() => undefined)));
@@ -224,8 +221,7 @@ describe('without a network', () => {
     const { sent, app } = await logInAs(TOM);
     expect(sent).toHaveLength(0);
     expect(screen.getByText('1 waits for Rex Hall to log in.')).toBeTruthy();
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     expect(heading()).toBe('1 thing to settle');
     expect(screen.getByText(/Rex Hall marked it ready at 8:00.PM/)).toBeTruthy();
     expect(screen.getByText(/sent when Rex Hall or a manager logs in here/)).toBeTruthy();
@@ -238,8 +234,7 @@ describe('without a network', () => {
   it('lets a manager send them as their own, and the stand notes both', async () => {
     await leave();
     const { sent, asked } = await logInAs(MANAGER);
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     await tap('Send as Mine');
     expect(asked[0]?.body).toMatchObject({ staff_id: REX.id, outcome: 'sent', acts: [{ text: '#036 is ready' }], sales: [] });
     expect(sent.map(({ body }) => body.status)).toEqual(['ready']);
@@ -250,14 +245,12 @@ describe('without a network', () => {
     await leave();
     const renewed = { ...REX, id: '0193c0de-0000-7000-8000-0000000000f2', token: 'new-token' };
     const { app } = await logInAs(renewed);
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     await tap('Not Mine, Someone Else Had That Code');
     expect(screen.queryByRole('button', { name: /^(Yes|Send)/ })).toBeNull();
     app.close();
     const { sent, asked } = await logInAs(renewed);
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     expect(sent).toHaveLength(0);
     await tap('Yes, Send It');
     expect(asked[0]?.body).toMatchObject({ staff_id: REX.id, outcome: 'sent' });
@@ -267,10 +260,8 @@ describe('without a network', () => {
   it('lets a manager drop them, after a question', async () => {
     await leave();
     const { sent, asked } = await logInAs(MANAGER);
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
-    await tap('Drop');
-    await tap('Drop It');
+    await follow('Show');
+    await tap('Drop', 'Drop It');
     expect(asked[0]?.body.outcome).toBe('dropped');
     expect(heading()).toBe('Nothing to settle');
     expect(sent).toHaveLength(0);
@@ -280,35 +271,30 @@ describe('without a network', () => {
     await leave();
     await logInAs(MANAGER);
     on(typedHandler(fulfilmentContract.answerForUnsent, () => networkFailure()));
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     await tap('Send as Mine');
     expect(screen.getByRole('alertdialog').textContent).toMatch(/This needs the network/);
     expect(screen.getByText(/Rex Hall marked it ready/)).toBeTruthy();
   });
 
-  it('goes on with what the same volunteer did with an old code', async () => {
+  it('resumes the same volunteer’s acts from an old code', async () => {
     await leave();
     const { sent } = await logInAs({ ...REX, id: 'r2', token: 'rex-again' });
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     expect(screen.getByRole('heading', { name: 'Done with your old code' })).toBeTruthy();
     await tap('Yes, Send It');
     expect(sent.map(({ body }) => body.status)).toEqual(['ready']);
   });
 
   it('asks before a logout that leaves something unsent', async () => {
-    on(ordersAre([staffOrder(36)]));
-    on(logOutIsTaken());
+    given(ordersAre([staffOrder(36)]), logOutIsTaken());
     const app = await openStaffApp('/fulfillment');
     goAway();
-    await tap('Mark as Ready #036');
-    await tap('Logout');
+    await tap('Mark as Ready #036', 'Logout');
     expect(screen.getByRole('heading', { name: '1 action is not sent yet' })).toBeTruthy();
     await tap('Stay');
     expect(app.path()).toBe('/fulfillment');
-    await tap('Logout');
-    await tap('Log Out Anyway');
+    await tap('Logout', 'Log Out Anyway');
     expect(app.services.logins.get().login).toBeNull();
   });
 
@@ -326,7 +312,7 @@ describe('without a network', () => {
     expect(cards()).toHaveLength(0);
   });
 
-  it('says so when somebody else was faster, and leaves the order to them', async () => {
+  it('names the person who was faster, and leaves the order to them', async () => {
     on(ordersAre([staffOrder(36)]));
     await openStaffApp('/fulfillment');
     goAway();
@@ -334,8 +320,7 @@ describe('without a network', () => {
     on(ordersCome(() => answer([preparing(36)])));
     on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Sam Ortiz' })));
     await passTime(A_POLL_MS);
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     expect(screen.getByText('#036 was already with Sam Ortiz')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Take Over #036' })).toBeTruthy();
     await tap('Leave It to Sam');

@@ -1,12 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { A_WORD, aHold, holdsAre, holdsEnd, wordIsAsked, wordIsDropped } from '../msw/handlers/holds.handlers.ts';
 import { noticeIs, ordersAre } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
-import { alerts, openAdmin } from '../open-admin.ts';
-import { heading, openStaffApp, tap } from '../open-staff-app.ts';
-
-afterEach(() => vi.useRealTimers());
+import { given, on } from '../msw/server.ts';
+import { alerts, heading, openAdmin, openStaffApp, tap } from '../open-app.ts';
 
 const rows = () =>
   screen
@@ -20,7 +17,7 @@ const rows = () =>
     );
 
 describe('open checkouts', () => {
-  it('says how many, what they keep, since when, and which come from one network', async () => {
+  it('shows their number, items, age and shared networks', async () => {
     on(
       holdsAre({
         holds: [
@@ -83,13 +80,12 @@ describe('open checkouts', () => {
 
 describe('the staff', () => {
   it('read tonight’s word above the queue', async () => {
-    on(ordersAre([]));
-    on(noticeIs({ word: 'green-otter-42' }));
+    given(ordersAre([]), noticeIs({ word: 'green-otter-42' }));
     await openStaffApp('/fulfillment');
     expect(screen.getByText('Tonight’s word: green-otter-42')).toBeTruthy();
   });
 
-  it('are told of an attack, and of nothing on a usual night', async () => {
+  it('see a warning of an attack, and none on a usual night', async () => {
     on(ordersAre([]));
     const usual = await openStaffApp('/fulfillment');
     expect(screen.queryByText(/without paying|Tonight’s word/)).toBeNull();

@@ -62,7 +62,7 @@ inBothLanguages('an open menu', ({ renderApp, says }) => {
     expect([line.connections.length, asked.length]).toEqual([2, 1]);
   });
 
-  it('has no line while nobody looks at it, nor on pages that lead to no order', async () => {
+  it('opens no stream while hidden, nor on pages that lead to no order', async () => {
     const line = await open('/');
     act(() => focusManager.setFocused(false));
     // The page itself closed the connection.

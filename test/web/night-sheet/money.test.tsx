@@ -6,10 +6,9 @@ import { moneyContract } from '#adapters/http-contract/money.contract.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
-import { answer, typedHandler } from '../msw/typed-handler.ts';
-import { fill, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { given, on } from '../msw/server.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { fill, heading, openAdmin, settleApp, tap } from '../open-app.ts';
 
 type Season = ResponseOf<typeof moneyContract.season>;
 type Bank = ResponseOf<typeof bankContract.deposits>;
@@ -104,7 +103,7 @@ describe('money', () => {
     expect(screen.getByRole('link', { name: 'vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
   });
 
-  it('says the day of a night once, also when the night is named after it', async () => {
+  it('shows the day of a night once, also when the night is named after it', async () => {
     const day = 'Friday, November 20, 2026';
     const nights = [NIGHT, { ...NIGHT, id: nightId('0193c0de-0000-7000-8000-000000000002'), name: day }];
     on(seasonIs({ nights: nights.map((night) => ({ night, month: '2026-11', ...TOTALS })) }));
@@ -113,7 +112,7 @@ describe('money', () => {
     expect([lincoln, unnamed]).toEqual([`vs. Lincoln${day}`, day]);
   });
 
-  it('says that no sheet has changed since it was closed', async () => {
+  it('confirms that no sheet has changed since it was closed', async () => {
     on(seasonIs());
     await openAdmin('/admin/money');
     expect(screen.getByText(/All 6 sheets are unchanged\. 1 older night has no fingerprint\./)).toBeDefined();
@@ -125,24 +124,26 @@ describe('money', () => {
     expect(screen.getByText(/The sheet of vs\. Grant has changed since it was closed: it has no fingerprint\./)).toBeDefined();
   });
 
-  it('says that no night is closed yet', async () => {
+  it('explains that no night is closed yet', async () => {
     on(seasonIs({ nights: [], months: [] }));
     await openAdmin('/admin/money');
     expect(screen.getByRole('heading', { name: 'No closed nights yet' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Journal as CSV' })).toBeNull();
   });
 
-  it('shows the season that somebody chooses', async () => {
+  it('shows the chosen season', async () => {
     const asked = on(seasonIs());
     await openAdmin('/admin/money');
     fill('Season', '2025');
-    await settleStaffApp();
+    await settleApp();
     expect(asked.at(-1)?.query).toEqual({ season: 2025 });
   });
 
-  it('gives the journal as a file', async () => {
-    on(seasonIs());
-    on(typedHandler(moneyContract.journal, () => answer('Journal No\r\n')));
+  it('saves the journal as a file', async () => {
+    given(
+      seasonIs(),
+      typedHandler(moneyContract.journal, () => answer('Journal No\r\n')),
+    );
     const { saved } = await openAdmin('/admin/money');
     await tap('Journal as CSV');
     expect(saved.map(({ filename }) => filename)).toEqual([expect.stringMatching(/2026–27 season journal\.csv$/)]);
@@ -178,9 +179,11 @@ const FORM: Form = {
 };
 
 describe('the district’s form', () => {
-  it('sets what the stock was worth against where it went, with one signed difference', async () => {
-    on(seasonIs());
-    on(typedHandler(moneyContract.form, () => answer(FORM)));
+  it('compares the worth of the stock with the receipts, with one signed difference', async () => {
+    given(
+      seasonIs(),
+      typedHandler(moneyContract.form, () => answer(FORM)),
+    );
     await openAdmin('/admin/money/form');
     expect(rowsOf('Expected receipts by product').slice(1)).toEqual([
       'Cola | 48 | 24 | 26 | 46 | 43 | 2 | – | 1 | $2.50 | $115.00',
@@ -199,8 +202,8 @@ describe('the district’s form', () => {
     expect(screen.getByText(/Fingerprint 7K3Q 91FD 22MX 5T0B\.$/)).toBeDefined();
   });
 
-  it('is one for a month, too, with the fingerprint of each night', async () => {
-    on(seasonIs());
+  it('is one for a month, too, with the fingerprint of each night, even while the nights are not listed', async () => {
+    on(typedHandler(moneyContract.season, () => problem('UNAVAILABLE', 'The stand is catching up.')));
     const sheets = [...FORM.sheets, { night: 'vs. Grant', fingerprint: 'AAAA BBBB CCCC DDDD' }, { night: 'vs. Adams', fingerprint: null }];
     on(typedHandler(moneyContract.monthForm, () => answer({ ...FORM, sheets })));
     await openAdmin('/admin/money/form?of=2026-11');

@@ -9,10 +9,9 @@ import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { openAdmin } from '../open-admin.ts';
-import { tap } from '../open-staff-app.ts';
+import { openAdmin, tap, textsIn } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 type Sheet = ResponseOf<typeof nightSheetContract.get>;
@@ -121,8 +120,10 @@ const depositIs = () =>
   );
 
 const open = async (sheet: Sheet, role: 'admin' | 'manager' = 'admin'): Promise<void> => {
-  on(typedHandler(nightSheetContract.get, () => answer(sheet)));
-  on(depositIs());
+  given(
+    typedHandler(nightSheetContract.get, () => answer(sheet)),
+    depositIs(),
+  );
   await openAdmin(`/admin/night/${ID}/sheet`, role);
 };
 
@@ -132,32 +133,32 @@ const rowsOf = (name: string): readonly string[] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
 describe('the sheet of a night', () => {
-  it('says how much of the cash was typed in from paper, and how much is in no drawer', async () => {
+  it('shows the cash that was entered from paper, and the cash in no drawer', async () => {
     const inNoDrawer = { sales: 3, amount: cents(700) };
     await open(aSheet({ onPaper: { sales: 2, amount: cents(5_000) }, offline: { sales: 1, amount: cents(350) }, inNoDrawer }));
     expect(screen.getByText(/^On paper: 2 sales, \$50\.00 of the cash\./)).toBeDefined();
-    expect(screen.getByText(/Without network: 1 sale, \$3\.50 of the cash\. Each counts at the time at which/)).toBeDefined();
+    expect(screen.getByText(/Without network: 1 sale, \$3\.50 of the cash\. Each counts at the time it was sold/)).toBeDefined();
     expect(
-      screen.getByText(/In no drawer’s ledger: 3 sales, \$7\.00 of the cash\. If it is in a box, that drawer is over by it\./),
+      screen.getByText(/In no drawer’s ledger: 3 sales, \$7\.00 of the cash\. If it’s in a box, that drawer is over by that much\./),
     ).toBeDefined();
   });
 
-  it('says what the other money is, without what is zero', async () => {
+  it('names the causes of other money, without zeros', async () => {
     await open(aSheet({ otherCauses: { refund: cents(-309), dispute: ZERO, payment: cents(100) } }));
     expect(screen.getByText(/^Other: refunds at the provider −\$3\.09, payments that differ from their order \+\$1\.00\./)).toBeDefined();
   });
 
-  it('says how much is kept of orders that nobody collected', async () => {
+  it('shows the money kept from uncollected orders', async () => {
     await open(aSheet({ kept: { orders: 2, amount: cents(1_323) } }));
     expect(screen.getByText(/^Kept as a donation: 2 orders that nobody collected, \$13\.23\./)).toBeDefined();
   });
 
-  it('says to whom it was mailed, and when', async () => {
+  it('shows its mail address, and when it was mailed', async () => {
     await open(aSheet({ mailed: { to: 'treasurer@band.example', at: TONIGHT } }));
     expect(screen.getByText('Mailed to treasurer@band.example at 8:00 PM.')).toBeDefined();
   });
 
-  it('shows takings by tender, the drawers, what was given away and what came after the closing', async () => {
+  it('shows takings by tender, the drawers, gifts and refunds after the closing', async () => {
     await open(aSheet());
     expect(rowsOf('Money by tender')).toEqual([
       'How they add up | Gross − Refunds = Net | Net is Items + Card fee + Donation + Other',
@@ -184,11 +185,7 @@ describe('the sheet of a night', () => {
       ),
     ).toBeDefined();
     const ways = screen.getByRole('heading', { name: 'To deposit: $17.00' }).parentElement ?? document.body;
-    expect(
-      within(ways)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsIn(ways, 'listitem')).toEqual([
       'Counted in the drawers$50.00',
       'In the safe$50.00',
       'Floats stay−$83.00',
@@ -209,12 +206,9 @@ describe('the sheet of a night', () => {
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
   });
 
-  it('sets what the provider keeps beside what customers paid toward it, and says when it is not known', async () => {
+  it('compares the provider’s fees with the card fees that customers paid, also while unknown', async () => {
     await open(aSheet());
-    const linesOf = (title: string) =>
-      within(screen.getByRole('heading', { name: title }).parentElement ?? document.body)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent);
+    const linesOf = (title: string) => textsIn(screen.getByRole('heading', { name: title }).parentElement ?? document.body, 'listitem');
     expect(linesOf('Card deposit')).toEqual(['Card, net$17.51', 'After closing−$3.09', 'The provider’s fees−$0.90', 'To the bank$13.52']);
     expect(screen.getByText('Customers paid $0.51 in card fees toward it.')).toBeDefined();
     cleanup();
@@ -235,7 +229,7 @@ describe('the sheet of a night', () => {
     expect(rowsOf('Cash by drawer, from Total')).toContain('Expected | $312.00');
   });
 
-  it('adds up each product, and says what sold out, when, and what to buy', async () => {
+  it('adds up each product, and lists sold-out times and what to buy', async () => {
     const line = {
       price: cents(250),
       revenue: cents(10_750),
@@ -266,15 +260,12 @@ describe('the sheet of a night', () => {
       'Pizza Slice | $3.50 | 20 | – | 20 | – | – | 0 |  |  | $70.00',
       'Total |  | 68 | 24 | 63 | 2 | – | 27 | 26 | 1 | $177.50',
     ]);
-    const itemsOf = (title: string) =>
-      within(screen.getByRole('heading', { name: title }).parentElement ?? document.body)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent);
+    const itemsOf = (title: string) => textsIn(screen.getByRole('heading', { name: title }).parentElement ?? document.body, 'listitem');
     expect(itemsOf('Sold out')).toEqual(['Pizza Slice8:00 PM']);
     expect(itemsOf('Buy for the next game')).toEqual(['Pizza Slice30', 'Cola19']);
   });
 
-  it('shows the quarters of an hour that had orders, as many in a row as fit on paper, whatever day it is', async () => {
+  it('shows the quarters of an hour that had orders, as many in a row as fit on paper', async () => {
     const quarter = (at: number, orders: number) => ({
       from: plusMs(TONIGHT, at * 15 * MINUTE_MS - 7 * DAY_MS),
       orders,
@@ -296,7 +287,7 @@ describe('the sheet of a night', () => {
     expect(rows[0]?.[2]).toBe('Minutes to ready | –');
   });
 
-  it('says what is not counted, and that an open night goes on', async () => {
+  it('marks uncounted drawers, and a night that is still open', async () => {
     const [drawer] = aSheet().drawers;
     if (drawer === undefined) throw new Error('the sheet has a drawer');
     const { night } = aSheet();
@@ -323,8 +314,7 @@ describe('the sheet of a night', () => {
   it('mails the sheet; a request that got no answer is repeated as the same one', async () => {
     await open(aSheet());
     const failed = on(typedHandler(nightSheetContract.mail, () => problem('UNAVAILABLE', 'Please try again.')));
-    await tap('Mail to the Treasurer');
-    await tap('OK');
+    await tap('Mail to the Treasurer', 'OK');
     const sent = on(typedHandler(nightSheetContract.mail, () => answer({ to: 'treasurer@band.example' })));
     await tap('Mail to the Treasurer');
     expect(screen.getByText('On its way to treasurer@band.example.')).toBeDefined();
@@ -369,7 +359,7 @@ describe('the card reader beside a closed sheet', () => {
     expect(screen.getByRole('heading', { name: 'Card reader' }).closest('.no-print')).not.toBeNull();
   });
 
-  it('says how many do not match', async () => {
+  it('counts the payments that do not match', async () => {
     const payment = { paymentId: 'p', card: null, at: TONIGHT, paid: cents(300), givenBack: ZERO, tip: ZERO };
     on(matchIs({ there: { count: 3, net: cents(1_200) }, difference: cents(300), onlyThere: [payment] }));
     await openAs('admin');

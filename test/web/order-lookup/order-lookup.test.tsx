@@ -23,7 +23,7 @@ inBothLanguages('looking for an order', ({ language, renderApp, says }) => {
       expect(document.title).toBe(`${says('Check Order')} · Bandstand`);
     });
 
-    it('shows a 10-digit phone as it is written, and nothing before that', async () => {
+    it('formats a phone number of 10 digits, and nothing before that', async () => {
       renderApp('/check-order');
       await userEvent.type(input(), '555010014');
       expect(screen.queryByText('(555) 010-0142')).toBeNull();
@@ -86,7 +86,7 @@ inBothLanguages('looking for an order', ({ language, renderApp, says }) => {
         lookupIsRefused('INVALID_REQUEST', 'body.emailOrPhone: invalid'),
         says('Please enter your email address or phone number'),
       ],
-    ])('says when the server refuses %s', async (_case, outcome, text) => {
+    ])('explains a refusal %s', async (_case, outcome, text) => {
       on(outcome);
       renderApp('/check-order');
       await userEvent.type(input(), 'maya@example.com');

@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { anItemRefund } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOGS, idOf, minutesAgo, preparing, staffOrder } from '../msw/handlers/staff.handlers.ts';
-import { openAdmin } from '../open-admin.ts';
-import { settleStaffApp } from '../open-staff-app.ts';
+import { openAdmin, settleApp, textsIn } from '../open-app.ts';
 
 /** On the wire an item's id is a UUID. */
 const ITEMS = [
@@ -22,7 +21,7 @@ export const OPEN = [anItemRefund(idOf(901), 700, 21), anItemRefund(idOf(902), 2
 export const openOrder = async () => {
   const app = await openAdmin('/admin/orders');
   fireEvent.click(screen.getByText('Jordan Price'));
-  await settleStaffApp();
+  await settleApp();
   return app;
 };
 export const detail = () => within(screen.getByRole('dialog', { name: /Order number 36/ }));
@@ -30,9 +29,5 @@ export const lines = () =>
   within(detail().getByRole('region', { name: 'Items' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
+    .map((row) => textsIn(row, 'cell'));
 export const confirm = () => within(screen.getByRole('alertdialog'));

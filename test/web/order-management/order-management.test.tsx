@@ -1,21 +1,18 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundsAre, refundsCall } from '../msw/handlers/admin.handlers.ts';
 import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { COLA, HOT_DOGS, idOf, ordersAre, ordersCome, staffOrder } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
-import { alerts, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
+import { alerts, fill, heading, openAdmin, tap } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { detail, lines, OLDER, OPEN, openOrder, ORDER } from './managed-orders.ts';
 
 beforeEach(() => {
-  on(ordersAre([OLDER, ORDER]));
-  on(refundsAre({ items: OPEN }));
+  given(ordersAre([OLDER, ORDER]), refundsAre({ items: OPEN }));
 });
-afterEach(() => vi.useRealTimers());
 
 const cards = () =>
   within(screen.getByRole('main'))
@@ -37,7 +34,7 @@ describe('order management', () => {
     expect(screen.queryByText(/^No orders/)).toBeNull();
   });
 
-  it('says how a sale at the window was paid, what was given away, and what was undone', async () => {
+  it('shows tender, gifts and undone sales of the window', async () => {
     const sale = { customer_name: 'Window sale', has_refunds: false } as const;
     on(
       ordersAre([
@@ -66,7 +63,7 @@ describe('order management', () => {
     expect(screen.getByText('4 orders (1 given back, 1 given away), 1 undone, $21.86')).toBeTruthy();
   });
 
-  it('says that cash sales are hidden while a drawer is counted, and asks for them when it is done', async () => {
+  it('hides cash sales while a drawer is counted, and refetches them afterwards', async () => {
     on(drawersAre([aDrawer({ state: 'counting' })]));
     const requests = on(ordersAre([OLDER]));
     await openAdmin('/admin/orders');
@@ -78,16 +75,16 @@ describe('order management', () => {
     expect(requests.length).toBeGreaterThan(before);
   });
 
-  it('finds one order by number or name, by status, and says what the shown ones come to', async () => {
+  it('finds one order by number or name, by status, and adds up the shown ones', async () => {
     await openAdmin('/admin/orders');
     const sum = () => screen.getByText(/^\d+ orders?, /).textContent;
     expect([cards().length, sum()?.startsWith('2 orders, $')]).toEqual([2, true]);
-    fireEvent.change(screen.getByLabelText('Number or name'), { target: { value: 'riv' } });
+    fill('Number or name', 'riv');
     expect([cards().length, sum()]).toEqual([1, '1 order, $10.93']);
-    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'preparing' } });
+    fill('Status', 'preparing');
     expect(screen.getByRole('option', { name: 'Preparing (0)' })).toBeTruthy();
     expect(cards()).toHaveLength(0);
-    fireEvent.change(screen.getByLabelText('Number or name'), { target: { value: '36' } });
+    fill('Number or name', '36');
     expect(cards()).toHaveLength(1);
   });
 
@@ -116,7 +113,7 @@ describe('order management', () => {
   it.each([
     [bare(400), 'Failed to fetch orders: 400'],
     [networkFailure(), 'Network error: fetch failed'],
-  ])('says why there are no orders: %o', async (outcome, text) => {
+  ])('explains why there are no orders: %o', async (outcome, text) => {
     on(ordersCome(() => outcome));
     await openAdmin('/admin/orders');
     await passTime(10_000);
@@ -152,7 +149,7 @@ describe('the details of an order', () => {
     expect(detail().getByText('Paid').parentElement?.textContent).toContain('PaidCard');
   });
 
-  it('say N/A for an address that is empty, too', async () => {
+  it('show N/A for an empty address', async () => {
     on(ordersAre([{ ...ORDER, customer_email: '', customer_phone: '' }]));
     await openOrder();
     const facts = detail()
@@ -161,7 +158,7 @@ describe('the details of an order', () => {
     expect(facts.slice(0, 3)).toEqual(['Jordan Price', 'N/A', 'N/A']);
   });
 
-  it('say of each item how far its refund is', async () => {
+  it('show the state of each item’s refund', async () => {
     on(
       refundsAre({
         items: [anItemRefund(idOf(901), 700, 21, 'pending'), anItemRefund(idOf(902), 250, 8, 'failed')],
@@ -176,14 +173,14 @@ describe('the details of an order', () => {
   it.each([
     [721, 'Partial refund: $7.21 has been returned.'],
     [1_093, 'Full refund: $10.93 has been returned.'],
-  ])('with %i cents back say "%s"', async (refunded, text) => {
+  ])('with %i cents back show "%s"', async (refunded, text) => {
     on(refundsAre({ items: [anItemRefund(idOf(901), 700, 21, 'succeeded')], refunded: cents(refunded) }));
     await openOrder();
     expect(lines()[0]?.[4]).toBe('Refunded');
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("show what was done in the provider's dashboard", async () => {
+  it('show refunds and disputes at the provider', async () => {
     on(
       refundsAre({
         items: OPEN,
@@ -199,7 +196,7 @@ describe('the details of an order', () => {
     expect(screen.getByText('Disputed at the payment provider: $10.93 (needs_response).')).toBeTruthy();
   });
 
-  it('refund nothing as long as the amounts are not known', async () => {
+  it('refund nothing until the amounts are known', async () => {
     on(refundsCall(bare(400)));
     await openOrder();
     expect(alerts()).toEqual(['What has been refunded could not be loaded.Try Again']);

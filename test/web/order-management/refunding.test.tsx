@@ -1,21 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundAllCalls, refundItemCalls, refundsAre } from '../msw/handlers/admin.handlers.ts';
 import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { saleIsRefunded } from '../msw/handlers/window.handlers.ts';
 import { idOf, ordersAre } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { NO_ANSWER, answer, fault, networkFailure, problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill } from '../open-admin.ts';
-import { settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, field, fill, settleApp, tap } from '../open-app.ts';
 import { confirm, lines, OLDER, OPEN, openOrder, ORDER } from './managed-orders.ts';
 
 beforeEach(() => {
-  on(ordersAre([OLDER, ORDER]));
-  on(refundsAre({ items: OPEN }));
+  given(ordersAre([OLDER, ORDER]), refundsAre({ items: OPEN }));
 });
-afterEach(() => vi.useRealTimers());
 
 describe('refunding', () => {
   const DONE = answer({ message: 'Refunded $7.21 for Hot Dog.', amount: cents(721), state: 'succeeded' as const });
@@ -41,7 +38,7 @@ describe('refunding', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends item and reason once, says the outcome, and asks for everything again', async () => {
+  it('sends item and reason once, shows the outcome, and refetches', async () => {
     const requests = on(refundItemCalls(DONE));
     await openOrder();
     await tap('Refund Hot Dog');
@@ -50,14 +47,15 @@ describe('refunding', () => {
     const button = confirm().getByRole('button', { name: 'Refund $7.21' });
     fireEvent.click(button);
     fireEvent.click(button);
-    await settleStaffApp();
+    await settleApp();
     expect(requests).toMatchObject([{ params: { id: ORDER.id }, body: { itemId: idOf(901), reason: 'Dropped' } }]);
     expect(screen.getByText('Refunded $7.21 for Hot Dog.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(refunds).toHaveLength(1);
     expect(lines()[0]?.[4]).toBe('Refunded');
   });
 
-  it('gives every item back in one go, and says that the order ends with it', async () => {
+  it('refunds every item at once, which cancels the order', async () => {
     const requests = on(refundAllCalls(answer({ message: 'Refunded $9.79.', amount: cents(979), state: 'pending' })));
     await openOrder();
     await tap('Refund All Items');
@@ -68,19 +66,18 @@ describe('refunding', () => {
     expect(screen.getByText('Refunded $9.79.')).toBeTruthy();
   });
 
-  it('says nothing of a donation where there was none', async () => {
+  it('does not mention a donation without one', async () => {
     on(ordersAre([{ ...ORDER, donation: ZERO }]));
     await openOrder();
     await tap('Refund Hot Dog');
     expect(confirm().getByText('A refund cannot be undone.')).toBeTruthy();
   });
 
-  it('tries again what the bank has failed', async () => {
+  it('tries a failed refund again', async () => {
     on(refundsAre({ items: [anItemRefund(idOf(901), 700, 21, 'succeeded'), anItemRefund(idOf(902), 250, 8, 'failed')] }));
     const requests = on(refundItemCalls(DONE));
     await openOrder();
-    await tap('Refund Cola');
-    await tap('Refund $2.58');
+    await tap('Refund Cola', 'Refund $2.58');
     expect(requests).toMatchObject([{ body: { itemId: idOf(902) } }]);
   });
 
@@ -96,12 +93,11 @@ describe('refunding', () => {
     [problem('REFUND_REFUSED', 'The bank said no.'), 'Refund failed: The bank said no.'],
     [fault(), 'Failed to process refund.'],
     [networkFailure(), NO_ANSWER],
-  ])('says why not, and looks again how things are: %o', async (outcome, text) => {
+  ])('explains a failure, and refetches: %o', async (outcome, text) => {
     on(refundItemCalls(outcome));
     await openOrder();
     const refunds = on(refundsAre({ items: OPEN }));
-    await tap('Refund Hot Dog');
-    await tap('Refund $7.21');
+    await tap('Refund Hot Dog', 'Refund $7.21');
     expect(alerts()).toEqual([text]);
     expect(refunds).toHaveLength(1);
     expect(screen.getByRole('alertdialog')).toBeTruthy();
@@ -110,8 +106,7 @@ describe('refunding', () => {
   it('waits for its answer: neither Escape nor Cancel leaves it', async () => {
     on(refundItemCalls(new Promise(() => undefined)));
     await openOrder();
-    await tap('Refund Hot Dog');
-    await tap('Refund $7.21');
+    await tap('Refund Hot Dog', 'Refund $7.21');
     expect(confirm().getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.getByRole('alertdialog')).toBeTruthy();
@@ -137,12 +132,12 @@ describe('refunding a sale at the window', () => {
     const button = confirm().getByRole('button', { name: 'Refund $7.00' });
     fireEvent.click(button);
     fireEvent.click(button);
-    await settleStaffApp();
+    await settleApp();
     expect(requests).toMatchObject([{ params: { id: ORDER.id }, body: { item: idOf(901), reason: 'Customer request', drawer: other.id } }]);
     expect(screen.getByText('Refunded $7.00.')).toBeTruthy();
   });
 
-  it('records what goes back on the card reader, and takes no drawer for it', async () => {
+  it('records a refund on the card reader, without a drawer', async () => {
     on(refundsAre({ by: 'reader', items: CASH, paid: cents(950) }));
     const requests = on(saleIsRefunded(problem('ALREADY_REFUNDED', 'This was already refunded.')));
     await openOrder();
@@ -154,7 +149,7 @@ describe('refunding a sale at the window', () => {
     expect(alerts()).toEqual(['Refund failed: This was already refunded.']);
   });
 
-  it('offers none for what was given away', async () => {
+  it('offers no refund for a gift', async () => {
     on(refundsAre({ by: 'nothing', items: CASH, paid: cents(0) }));
     await openOrder();
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();

@@ -18,7 +18,7 @@ const NUMBER = '#042';
 const SAID = {
   en: {
     moneyBack: 'All of the $9.78 goes back to your card, usually in 5 to 10 days. Your place in line is gone.',
-    tooLate: 'We just started to make it. It’s too late to cancel order #042. We’ll tell you when it’s ready.',
+    tooLate: 'We’ve just started making it. It’s too late to cancel order #042. We’ll tell you when it’s ready.',
     wrongCode: 'This is not the pickup code of this order.',
   },
   es: {
@@ -41,7 +41,7 @@ inBothLanguages('cancelling an order', ({ language, renderApp }) => {
   const tapOffer = async (): Promise<void> => userEvent.click(await screen.findByRole('button', { name: cancelOrder }));
   const dialog = async () => within(await screen.findByRole('alertdialog'));
 
-  it('asks first, and then says what goes back', async () => {
+  it('asks first, and then shows the refund', async () => {
     await open({}, CANCELLED);
     const requests = on(cancelIs(answer(anOrder(CANCELLED))));
     await tapOffer();
@@ -77,7 +77,7 @@ inBothLanguages('cancelling an order', ({ language, renderApp }) => {
     expect(offer()).toBeNull();
   });
 
-  it('asks for the code where the phone does not know it, and says when it is wrong', async () => {
+  it('asks for the code that the phone does not know, and refuses a wrong one', async () => {
     on(statusIs({ has_refunds: true }));
     const requests = on(cancelIs(problem('WRONG_PICKUP_CODE', 'This is not the pickup code of this order.')));
     renderApp(`/order-status/${HASH}`);

@@ -20,7 +20,7 @@ inBothLanguages('deleting one’s contact', ({ language, renderApp }) => {
     await userEvent.click(asked.getByRole('button', { name: texts.forgetNow }));
   };
 
-  it('asks first, and says that it is done', async () => {
+  it('asks first, and confirms it', async () => {
     const requests = on(forgetIs(answer(undefined)));
     await tap();
     expect(await screen.findByText(texts.forgotten)).toBeTruthy();
@@ -38,7 +38,7 @@ inBothLanguages('deleting one’s contact', ({ language, renderApp }) => {
     expect(requests).toMatchObject([{ params: { hash: HASH }, body: { pickupCode: 'R26' } }]);
   });
 
-  it('says that nothing was deleted when it did not work', async () => {
+  it('is offered again after a failure', async () => {
     on(forgetIs(problem('UNAVAILABLE', '')));
     await tap();
     expect(await screen.findByRole('alertdialog')).toBeTruthy();

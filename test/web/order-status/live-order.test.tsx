@@ -49,7 +49,7 @@ inBothLanguages('a live order', ({ renderApp, says }) => {
       expect([reopened.chimes(), reopened.buzzes()]).toEqual([0, 0]);
     });
 
-    it('says since when it is off the network, and goes on by itself', async () => {
+    it('shows since when it is offline, and continues by itself', async () => {
       const line = await open();
       const since = says('You are offline, last updated 7:44 PM.', (t) => t.order.offlineSince('7:44 PM')).split('7:44')[0] ?? '';
       const offline = () => screen.getByText(new RegExp(String.raw`${since}7:42.PM`));

@@ -67,7 +67,7 @@ inBothLanguages('an order that was looked up', ({ language, renderApp, says }) =
         }[language],
       ],
       [problem('RATE_LIMITED', TOO_MANY), { en: TOO_MANY, es: 'Demasiados intentos. Espera unos minutos.' }[language]],
-    ])('says why not: %o', async (outcome, text) => {
+    ])('explains a refusal: %o', async (outcome, text) => {
       await open();
       on(proofIs(outcome));
       await show();

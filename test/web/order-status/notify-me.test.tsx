@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
-import { createBrowserPush } from '#web/platform/push.ts';
-import { notificationOf } from '#web/service-worker/notifications.ts';
 import { HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -46,7 +44,7 @@ inBothLanguages('being told', ({ renderApp, says }) => {
       expect(app.services.followedOrders.get().map(({ hash }) => hash)).toEqual([HASH, 'other-0', 'other-1', 'other-2', 'other-3']);
     });
 
-    it('says so when it did not work, and stays off', async () => {
+    it('stays off after a failure, and reports it', async () => {
       on(typedHandler(ordersContract.followByPush, () => networkFailure()));
       await open();
       await userEvent.click(screen.getByRole('button', { name: says('Tell Me') }));
@@ -151,65 +149,5 @@ inBothLanguages('being told', ({ renderApp, says }) => {
       await open('ready');
       expect(screen.queryByText(says('Tell me when it’s ready'))).toBeNull();
     });
-  });
-
-  describe('what a browser can do about it', () => {
-    const browser = (parts: object, userAgent = 'Firefox') =>
-      createBrowserPush({ navigator: { userAgent, ...('PushManager' in parts && { serviceWorker: {} }) }, ...parts } as never).state();
-    const able = (permission: string) => ({ PushManager: {}, Notification: { permission } });
-    it('is recognised', () => {
-      expect(browser(able('default'))).toBe('not-asked');
-      expect(browser(able('granted'))).toBe('allowed');
-      expect(browser(able('denied'))).toBe('denied');
-      expect(browser({})).toBe('unsupported');
-      expect(browser({}, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe('needs-home-screen');
-    });
-  });
-
-  describe('a browser that is asked for its address', () => {
-    const NEVER = new Promise<never>(() => undefined);
-    const MAX_WAIT_MS = 50;
-    const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
-    const subscribed = (endpoint: string) => ({ toJSON: () => ({ endpoint, keys: KEYS }) });
-    /** A browser with an existing subscription, and its response to a new one. */
-    const manager = (refusal: string) => {
-      const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
-      const subscribe = vi
-        .fn<() => Promise<unknown>>(async () => subscribed('new'))
-        .mockRejectedValueOnce(new DOMException('refused', refusal));
-      return { subscribe, unsubscribe, getSubscription: async () => ({ unsubscribe }) };
-    };
-    const asked = (permission: NotificationPermission, ready: Promise<unknown>) =>
-      createBrowserPush({
-        navigator: { userAgent: 'Firefox', serviceWorker: { register: async () => undefined, ready } },
-        Notification: { requestPermission: async () => permission },
-        PushManager: {},
-        setTimeout: (act: () => void) => setTimeout(act, MAX_WAIT_MS),
-      } as never).subscribe('AAAA');
-    it('gives none when its owner says no', async () => expect(await asked('denied', NEVER)).toBeNull());
-    it('is not waited for without end', async () => expect(asked('granted', NEVER)).rejects.toThrow('gave no answer'));
-    it('gives up an address of another key', async () => {
-      const pushManager = manager('InvalidStateError');
-      expect(await asked('granted', Promise.resolve({ pushManager }))).toEqual({ endpoint: 'new', keys: KEYS });
-      expect(pushManager.unsubscribe).toHaveBeenCalledTimes(1);
-    });
-    it('keeps the address it has while its push service is out of reach', async () => {
-      const pushManager = manager('AbortError');
-      await expect(asked('granted', Promise.resolve({ pushManager }))).rejects.toThrow('refused');
-      expect(pushManager.unsubscribe).not.toHaveBeenCalled();
-    });
-  });
-
-  describe('a notification', () => {
-    const NOTIFICATION = { title: 'Order #042 is ready', body: 'Pick it up.', path: '/order-status/a', tag: 'BAND-1' };
-    it('is what the stand sent', () => expect(notificationOf(NOTIFICATION)).toEqual(NOTIFICATION));
-    it.each([
-      null,
-      'text',
-      {},
-      { ...NOTIFICATION, path: 'https://evil.example' },
-      { ...NOTIFICATION, path: '//evil.example' },
-      { ...NOTIFICATION, tag: 1 },
-    ])('is never made of %o', (data) => expect(notificationOf(data)).toBeNull());
   });
 });

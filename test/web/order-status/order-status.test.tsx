@@ -18,7 +18,7 @@ const NOT_FOUND = {
   es: 'No encontramos el pedidoNo encontramos el pedido. Revisa tu correo o tu número de teléfono.',
 };
 
-/** Replaces the time of day: Spanish wording depends on the hour. */
+/** Removes the time of day, because Spanish wording depends on the hour. */
 const AT = '7:44:10 PM';
 
 inBothLanguages("the order's page", ({ language, renderApp, says }) => {
@@ -72,7 +72,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       expect(screen.getByRole('link', { name: says('Back to Menu') }).getAttribute('href')).toBe('/');
     });
 
-    it('says by how much and why it takes longer than this phone was told, also after a reload', async () => {
+    it('explains by how much and why the order takes longer than this phone was told, also after a reload', async () => {
       const readyIn = (from: number, to: number): Partial<WireOrder> => ({
         ready_between: { from: plusMs(NOW, from * MINUTE_MS), to: plusMs(NOW, to * MINUTE_MS) },
       });
@@ -171,7 +171,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
 
     const answerOnStub = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-    it('says that the game is off when it was called off, and only then', async () => {
+    it('names the next night when the game is off', async () => {
       const off = { status: 'cancelled', called_off: true, queue_position: 0 } as const;
       on(standIsClosed({ name: 'vs. Kennedy', opensAt: null }, true));
       await open(off);
@@ -216,7 +216,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
         null,
         says('We couldn’t send your money back yet. We’ll keep trying, and the stand knows.', (t) => t.order.banner('cancelled') ?? ''),
       ],
-    ])('says in the stub of a cancelled order what goes back: %s', async (refunded_amount, amount, sentence) => {
+    ])('shows the refund of a canceled order: %s', async (refunded_amount, amount, sentence) => {
       await open({ status: 'cancelled', queue_position: 0, refunded_amount });
       const answer = screen.getByText(sentence).parentElement?.textContent;
       expect(answer).toContain(says('Your order is cancelled'));
@@ -259,7 +259,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
   });
 
   describe('a link that leads nowhere', () => {
-    it('says that the order was not found', async () => {
+    it('reports an unknown order', async () => {
       on(statusIsRefused('NOT_FOUND'));
       renderApp(`/order-status/${HASH}`);
       await settle();
@@ -267,7 +267,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       expect(document.title).toBe(`${says('Order Not Found')} · Bandstand`);
     });
 
-    it('says that the status cannot be had', async () => {
+    it('reports a failure', async () => {
       on(statusBreaks());
       renderApp(`/order-status/${HASH}`);
       await settle();

@@ -21,7 +21,7 @@ const stateIs = (state: State) => answer({ state });
 const wishIs = (state: State) => on(typedHandler(textsContract.wish, () => stateIs(state)));
 const asked = () => on(typedHandler(textsContract.ask, () => stateIs('on')));
 
-/** A change of one of these changes what customers agreed to, so the version must increase. */
+/** A change to one of these changes what customers agreed to, so the version must increase. */
 it('shows the sentences of the second wording', () => {
   expect(CONSENT_WORDING).toBe(2);
   expect([TEXTS.en, TEXTS.es].map(({ agree, terms }) => `${agree}. ${terms('The band', 3)}`)).toEqual([
@@ -79,7 +79,7 @@ inBothLanguages('the box for text messages', ({ language, renderApp }) => {
     expect([(await box()).checked, asks.length]).toEqual([true, 1]);
   });
 
-  it('says so when it did not work, and is as before', async () => {
+  it('reports a failure, and is as before', async () => {
     await open('off');
     on(typedHandler(textsContract.ask, () => networkFailure()));
     await userEvent.click(await box());

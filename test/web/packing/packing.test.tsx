@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import {
   packedOrderIs,
@@ -22,12 +22,10 @@ import {
   type WireStaffOrder,
 } from '../msw/handlers/staff.handlers.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
-import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
+import { alertText, follow, heading, openStaffApp, tap } from '../open-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
-
-afterEach(() => vi.useRealTimers());
 
 let checks: readonly { readonly params: { readonly itemId: string }; readonly body: { readonly checked: boolean } }[] = [];
 const PATH = `/fulfillment/${idOf(36)}`;
@@ -78,7 +76,7 @@ describe('the packing page', () => {
     expect(screen.queryByText('#036 is ready.')).toBeNull();
   });
 
-  it('says why it came back, and who else packs it', async () => {
+  it('shows the reason of a reopening, and the other packers', async () => {
     await open({ reopened_count: 1, reopen_notes: 'The nachos are missing.' });
     expect(screen.getByText('Reopened').parentElement?.textContent).toContain('The nachos are missing.');
     expect(screen.getByText('Being prepared by Staff K8PR3N')).toBeTruthy();
@@ -89,7 +87,7 @@ describe('the packing page', () => {
     expect(screen.getByText('Payment differs: ask an admin')).toBeTruthy();
   });
 
-  it('leaves out what was refunded', async () => {
+  it('leaves out a refunded item', async () => {
     await open({ items: [HOT_DOGS, { ...COLA, is_refunded: true }], kept_amount: cents(835) });
     expect(screen.queryByRole('checkbox', { name: /Cola/ })).toBeNull();
     expect(screen.getByText('Refunded, do not pack').parentElement?.textContent).toContain('1 × Cola');
@@ -97,14 +95,14 @@ describe('the packing page', () => {
     expect(screen.getByText('0 of 1 items checked')).toBeTruthy();
   });
 
-  it('leaves out what was replaced, also while its price difference is still owed', async () => {
+  it('leaves out a replaced item, also while its price difference is owed', async () => {
     await open({ items: [HOT_DOGS, { ...COLA, is_replaced: true }] });
     expect(screen.queryByRole('checkbox', { name: /Cola/ })).toBeNull();
     expect(screen.getByText('Do not pack').parentElement?.textContent).toContain('1 × Cola');
     expect(screen.getByText('0 of 1 items checked')).toBeTruthy();
   });
 
-  it('says what an item stands in the place of', async () => {
+  it('names the item that was replaced', async () => {
     await open({ items: [{ ...COLA, replaces: 'Lemonade' }] });
     expect(screen.getByRole('checkbox', { name: /Cola, instead of Lemonade/ })).toBeTruthy();
   });
@@ -125,14 +123,14 @@ describe('the packing page', () => {
     expect(storedActs()).toEqual([]);
   });
 
-  it('takes a check back', async () => {
+  it('removes a check', async () => {
     await open();
     await check('Hot Dog', 'Cola', 'Cola');
     expect(box('Cola').checked).toBe(false);
     expect(screen.getByText('1 of 2 items checked')).toBeTruthy();
   });
 
-  it('stays and says so when it could not be marked', async () => {
+  it('stays and reports a failure', async () => {
     on(statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'queued' })));
     const app = await open();
     await check('Hot Dog', 'Cola');
@@ -161,7 +159,7 @@ describe('the packing page', () => {
 const BY_TOM = { checked_by: 'Tom', checked_by_id: 't0' };
 
 describe('the checks', () => {
-  it('are told to the server, and those of others are shown with their names', async () => {
+  it('are sent to the server, and those of others are shown with their names', async () => {
     await open({ preparing_staff_id: 'q7', items: [HOT_DOGS, { ...COLA, ...BY_TOM }] });
     expect([box('Hot Dog').checked, box('Cola').checked]).toEqual([false, true]);
     expect(screen.getByText('Checked by Tom')).toBeTruthy();
@@ -173,8 +171,7 @@ describe('the checks', () => {
   });
 
   it('that could not be sent survive a reload, and are sent when the server answers again', async () => {
-    on(ordersAre([preparing(36)]));
-    on(checksFail(bare(503)));
+    given(ordersAre([preparing(36)]), checksFail(bare(503)));
     const app = await openStaffApp(PATH);
     await check('Hot Dog');
     expect(box('Hot Dog').checked).toBe(true);
@@ -189,21 +186,18 @@ describe('the checks', () => {
   });
 
   it('that the server refuses go back', async () => {
-    on(ordersAre([preparing(36)]));
-    on(checksFail(problem('STATUS_CONFLICT', 'No', { status: 'ready' })));
+    given(ordersAre([preparing(36)]), checksFail(problem('STATUS_CONFLICT', 'No', { status: 'ready' })));
     await openStaffApp(PATH);
     await check('Hot Dog');
     expect(box('Hot Dog').checked).toBe(false);
   });
 
   it('of a former round do not count when the order has been reopened', async () => {
-    on(ordersAre([preparing(36)]));
-    on(checksFail(bare(503)));
+    given(ordersAre([preparing(36)]), checksFail(bare(503)));
     const app = await openStaffApp(PATH);
     await check('Hot Dog');
     app.close();
-    on(checksFail(problem('STATUS_CONFLICT', 'No', { status: 'preparing' })));
-    on(ordersAre([preparing(36, { reopened_count: 1 })]));
+    given(checksFail(problem('STATUS_CONFLICT', 'No', { status: 'preparing' })), ordersAre([preparing(36, { reopened_count: 1 })]));
     await openStaffApp(PATH);
     await settle();
     expect(box('Hot Dog').checked).toBe(false);
@@ -219,7 +213,7 @@ describe('the checks', () => {
 });
 
 describe('a takeover', () => {
-  it('is told to whoever was preparing, who goes back to the queue', async () => {
+  it('notifies the previous preparer, who returns to the queue', async () => {
     const mine = preparing(36, { preparing_staff_id: 'q7', items: [{ ...HOT_DOGS, checked_by: 'Me', checked_by_id: 'q7' }, COLA] });
     on(ordersAre([mine], [{ ...mine, preparing_staff: 'Sam Ortiz', preparing_staff_id: 's0' }]));
     const app = await openStaffApp(PATH);
@@ -230,10 +224,9 @@ describe('a takeover', () => {
     expect(app.path()).toBe('/fulfillment');
   });
 
-  it.each(['/fulfillment?view=make', '/window'])('is told on any screen, also after a reload, and once: %s', async (path) => {
+  it.each(['/fulfillment?view=make', '/window'])('is announced on any screen, also after a reload, and once: %s', async (path) => {
     const mine = preparing(36, { preparing_staff_id: 'q7' });
-    on(ordersAre([mine]));
-    on(drawersAre());
+    given(ordersAre([mine]), drawersAre());
     const app = await openStaffApp('/fulfillment?view=make');
     app.close();
     on(ordersAre([{ ...mine, preparing_staff: 'Sam Ortiz', preparing_staff_id: 's0' }]));
@@ -261,8 +254,10 @@ describe('a takeover', () => {
     const silent = preparing(36, { preparing_heard_at: minutesAgo(3) });
     on(ordersAre([silent]));
     const app = await openStaffApp('/fulfillment?view=preparing');
-    on(ordersCome(() => networkFailure()));
-    on(takeOverIs(networkFailure()));
+    given(
+      ordersCome(() => networkFailure()),
+      takeOverIs(networkFailure()),
+    );
     await tap('Take Over #036');
     expect(app.path()).toBe(PATH);
     expect(screen.getByText(/1 kept here/)).toBeTruthy();
@@ -276,22 +271,25 @@ describe('a takeover', () => {
     const silent = preparing(36, { preparing_heard_at: minutesAgo(3) });
     on(ordersAre([silent]));
     await openStaffApp('/fulfillment?view=preparing');
-    on(ordersCome(() => networkFailure()));
-    on(takeOverIs(networkFailure()));
+    given(
+      ordersCome(() => networkFailure()),
+      takeOverIs(networkFailure()),
+    );
     await tap('Take Over #036');
     on(ordersAre([silent]));
     on(takeOverIs(problem('ALREADY_PREPARING', 'This order is already being prepared by Priya.', { preparing_staff: 'Priya' })));
     await passTime(31_000);
-    screen.getByRole('link', { name: 'Show' }).click();
-    await settle();
+    await follow('Show');
     expect(screen.getByText('#036 was already with Priya')).toBeTruthy();
   });
 });
 
 describe('the other states of the packing page', () => {
   it('cannot load', async () => {
-    on(ordersCome(() => bare(400)));
-    on(oneOrderFails(bare(400)));
+    given(
+      ordersCome(() => bare(400)),
+      oneOrderFails(bare(400)),
+    );
     await openStaffApp(PATH);
     expect(screen.getByRole('alert').textContent).toContain('Unable to load orderFailed to fetch orders: 400');
     on(ordersAre([preparing(36)]));
@@ -299,9 +297,8 @@ describe('the other states of the packing page', () => {
     expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
   });
 
-  it('asks for its own order again too, when that is what failed', async () => {
-    on(ordersAre([]));
-    on(oneOrderFails(bare(400)));
+  it('refetches its own order after a failure', async () => {
+    given(ordersAre([]), oneOrderFails(bare(400)));
     await openStaffApp(PATH);
     expect(screen.getByRole('alert').textContent).toContain('Unable to load order');
     on(oneOrderIs(preparing(36)));
@@ -310,14 +307,13 @@ describe('the other states of the packing page', () => {
   });
 
   it('does not know the order', async () => {
-    on(ordersAre([]));
-    on(oneOrderIsMissing());
+    given(ordersAre([]), oneOrderIsMissing());
     await openStaffApp(PATH);
     expect(heading()).toBe('Order Not Found');
     expect(screen.getByText('The requested order could not be found.')).toBeTruthy();
   });
 
-  it('does not ask for what cannot be an order', async () => {
+  it('does not ask for an impossible order', async () => {
     const requests = on(oneOrderIsMissing());
     await openStaffApp('/fulfillment/nonsense');
     expect(heading()).toBe('Order Not Found');
@@ -332,20 +328,19 @@ describe('the other states of the packing page', () => {
   });
 
   it('asks for an order that is not in hand anymore by itself', async () => {
-    on(ordersAre([]));
-    on(oneOrderIs(preparing(36, { status: 'completed' })));
+    given(ordersAre([]), oneOrderIs(preparing(36, { status: 'completed' })));
     await openStaffApp(PATH);
     expect(screen.getByText('This order is not currently being packed. Status: completed')).toBeTruthy();
   });
 
-  it('notices that somebody else has finished it', async () => {
+  it('detects that another person has finished it', async () => {
     on(ordersAre([preparing(36)], [ready(36, 0)]));
     await openStaffApp(PATH);
     await passTime(30_000);
     expect(heading()).toBe('Order Not Available');
   });
 
-  it('says whom it belongs to when somebody else is faster', async () => {
+  it('names the person who was faster', async () => {
     on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Staff K8PR3N' })));
     await open();
     await check('Hot Dog', 'Cola');

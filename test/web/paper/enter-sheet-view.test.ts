@@ -19,7 +19,7 @@ describe('a sheet of paper sales', () => {
     expect(typedCount(text)).toBe(count);
   });
 
-  it('sums up what has a count, in the order of the menu', () => {
+  it('adds up the counted products, in the order of the menu', () => {
     const lines = linesOf([COLA, HOT_DOG], { [HOT_DOG.id]: 2, [COLA.id]: 0 });
     expect(lines).toEqual([{ product: HOT_DOG, quantity: 2 }]);
     expect(totalOf(lines)).toBe(2 * HOT_DOG.priceCents);
@@ -29,7 +29,7 @@ describe('a sheet of paper sales', () => {
     [1_000, 'Exactly the sum.'],
     [750, '$2.50 less than the sum.'],
     [1_001, '$0.01 more than the sum.'],
-  ])('says of %i counted cents: %s', (counted, text) => {
+  ])('describes %i counted cents: %s', (counted, text) => {
     expect(differenceText(cents(counted), cents(1_000))).toBe(text);
   });
 

@@ -1,20 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { aWireSale, saleIsUndone, sheetIsEntered } from '../msw/handlers/window.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, tap } from '../open-staff-app.ts';
-
-afterEach(() => vi.useRealTimers());
+import { heading, openStaffApp, tap } from '../open-app.ts';
 
 const open = async (role: 'staff' | 'manager' = 'staff', drawers: Parameters<typeof drawersAre>[0] = []) => {
-  on(menuIs([COLA, HOT_DOG]));
-  on(drawersAre(drawers));
+  given(menuIs([COLA, HOT_DOG]), drawersAre(drawers));
   await openStaffApp('/window/paper/enter', role);
 };
 
@@ -30,7 +27,7 @@ const fillIn = (): void => {
 const enteredSale = aWireSale({ status: 'completed', total: cents(9_050), undo_until: plusMs(TONIGHT, MINUTE_MS) });
 
 describe('entering a tally sheet', () => {
-  it('makes one sale at the time on the sheet, into the one drawer, and says its number', async () => {
+  it('makes one sale at the time on the sheet, into the one drawer, and shows its number', async () => {
     const requests = on(sheetIsEntered(answer(enteredSale)));
     await open('staff', [aDrawer()]);
     expect(heading()).toBe('Enter a Tally Sheet');
@@ -69,28 +66,27 @@ describe('entering a tally sheet', () => {
     expect([keys[0] === keys[1], new Set(keys).size]).toEqual([true, 2]);
   });
 
-  it('undoes for a minute, and gives back what was typed under a new key', async () => {
+  it('undoes for a minute, and restores the typed sheet under a new key', async () => {
     const requests = on(sheetIsEntered(answer(enteredSale)));
     const undone = on(saleIsUndone(answer(aWireSale({ status: 'cancelled' }))));
     await open();
     fillIn();
-    await tap('Enter the Sheet');
-    await tap('Undo (60s)');
+    await tap('Enter the Sheet', 'Undo (60s)');
     expect(undone).toHaveLength(1);
     expect(screen.getByLabelText('Hot Dog, sold')).toHaveProperty('value', '23');
     await tap('Enter the Sheet');
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('lists the missing fields, and sends nothing', async () => {
     const requests = on(sheetIsEntered(answer(enteredSale)));
     await open('staff', [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B' })]);
     type('Cola, sold', '4');
     type('Cash for it, counted (optional)', 'much');
     await tap('Enter the Sheet');
-    for (const text of ['Type the time that is written on it.', 'Type the name that is written on it.', 'Please type an amount like 2.50.'])
+    for (const text of ['Type the time written on it.', 'Type the name written on it.', 'Please type an amount like 2.50.'])
       expect(screen.getByText(text)).toBeDefined();
-    // 8:30 PM is still to come.
+    // 8:30 PM is in the future.
     type('Time on the sheet', '20:30');
     expect(screen.getByText('This time is in the future, or more than 12 hours ago.')).toBeDefined();
     type('Time on the sheet', '19:59');

@@ -1,18 +1,17 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { everybodyIsTold, ordersAre, ordersCome, ready, staffOrder, statusChangeIs } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { expect, it } from 'vitest';
+import { everyoneIsNotified, ordersAre, ordersCome, ready, staffOrder, statusChangeIs } from '../msw/handlers/staff.handlers.ts';
+import { given } from '../msw/server.ts';
 import { networkFailure } from '../msw/typed-handler.ts';
-import { openStaffApp, tap } from '../open-staff-app.ts';
+import { openStaffApp, tap } from '../open-app.ts';
 
-afterEach(() => vi.useRealTimers());
-
-it('prints without a network what is still open after what this device has done since', async () => {
-  on(everybodyIsTold());
-  on(ordersAre([ready(21, 3), ready(22, 2), staffOrder(36)]));
+it('prints the open orders without a network, after this device’s own acts', async () => {
+  given(everyoneIsNotified(), ordersAre([ready(21, 3), ready(22, 2), staffOrder(36)]));
   const atWindow = await openStaffApp('/pickup-window');
-  on(ordersCome(() => networkFailure()));
-  on(statusChangeIs(networkFailure()));
+  given(
+    ordersCome(() => networkFailure()),
+    statusChangeIs(networkFailure()),
+  );
   await tap('Picked Up #021');
   atWindow.close();
   await openStaffApp('/fulfillment/paper');

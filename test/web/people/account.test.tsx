@@ -12,19 +12,15 @@ import {
   passwordIsSet,
   sessionIsEnded,
 } from '../msw/handlers/people.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, fill, heading, openAdmin, settleApp, tap, tapTwice, textsIn } from '../open-app.ts';
 import { outsidePasskeys } from '../render-app.tsx';
 
 afterEach(() => void Object.assign(outsidePasskeys, { areSupported: true, failure: null }));
 
 const LOGIN_AGAIN = 'Please log in again first.';
-const rows = (label: string): readonly (string | null)[] =>
-  within(screen.getByRole('region', { name: label }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const rows = (label: string): readonly (string | null)[] => textsIn(screen.getByRole('region', { name: label }), 'listitem');
 
 const open = async (facts: Parameters<typeof account>[0] = {}) => {
   on(accountIs(answer(account(facts))));
@@ -33,7 +29,7 @@ const open = async (facts: Parameters<typeof account>[0] = {}) => {
 
 const answerYes = async (name: string): Promise<void> => {
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
-  await settleStaffApp();
+  await settleApp();
 };
 
 describe('a person’s own login', () => {
@@ -52,7 +48,7 @@ describe('a person’s own login', () => {
     ]);
   });
 
-  it('is nothing that a staff code has', async () => {
+  it('does not belong to a staff code', async () => {
     on(accountIs(problem('NOT_A_PERSON', 'Only someone with their own login can do this.')));
     await openAdmin('/admin/account', 'manager');
     expect(screen.getByText('Only someone with their own login can do this.')).toBeTruthy();
@@ -78,10 +74,7 @@ describe('a passkey', () => {
     on(enrollmentIs());
     const sent = on(passkeyIsAdded());
     fill('Name of the new passkey (optional)', 'Work laptop');
-    const button = screen.getByRole('button', { name: 'Add a Passkey' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-    await settleStaffApp();
+    await tapTwice('Add a Passkey');
     expect(sent.map(({ body }) => body)).toEqual([{ credential: { id: 'a-new-passkey' }, label: 'Work laptop' }]);
     expect(screen.getByText('The passkey works from now on.')).toBeTruthy();
   });
@@ -136,10 +129,9 @@ describe('the password', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('keeps what was typed when the code is wrong', async () => {
+  it('keeps the typed password when the code is wrong', async () => {
     await open({ has_password: true });
-    on(enrollmentIs());
-    on(passwordIsSet(problem('WRONG_CODE', 'This code isn’t right.')));
+    given(enrollmentIs(), passwordIsSet(problem('WRONG_CODE', 'This code isn’t right.')));
     await tap('Change Password and App');
     fill('New password', 'four random words here');
     fill('Code from the app', '000000');

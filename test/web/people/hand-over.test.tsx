@@ -4,8 +4,7 @@ import { HAND_OVER, handOverBegins, handOverIs, handOverIsMarked, type WireHandO
 import { minutesAgo } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { NO_ANSWER, answer, networkFailure } from '../msw/typed-handler.ts';
-import { alerts, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, heading, openAdmin, settleApp, tap, tapIn } from '../open-app.ts';
 
 const open = async (changes: Partial<WireHandOver> = {}) => {
   on(handOverIs(answer({ ...HAND_OVER, ...changes })));
@@ -16,7 +15,7 @@ const box = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElemen
 
 const tick = async (name: RegExp): Promise<void> => {
   fireEvent.click(box(name));
-  await settleStaffApp();
+  await settleApp();
 };
 
 const marked = (state: 'taken-over' | 'struck-off', by: string): WireHandOver => ({
@@ -26,7 +25,7 @@ const marked = (state: 'taken-over' | 'struck-off', by: string): WireHandOver =>
 });
 
 describe('handing over', () => {
-  it('lists what outlives a board, what the stand knows, and who took it over when', async () => {
+  it('lists the things to hand over, with who took each over and when', async () => {
     await open();
     expect(heading()).toBe('Hand over to next year’s board');
     expect(screen.getByText('1 of 4').parentElement?.textContent).toBe('1 of 4 taken over');
@@ -41,13 +40,13 @@ describe('handing over', () => {
     const sent = on(handOverIsMarked(answer(marked('taken-over', 'Dana Whitfield'))));
     fireEvent.click(box(/^The account for card payments/));
     fireEvent.click(box(/^The account for card payments/));
-    await settleStaffApp();
+    await settleApp();
     expect(sent.map(({ body }) => body)).toEqual([{ id: 'payments', state: 'taken-over' }]);
     expect(screen.getByText('Taken over by Dana Whitfield, 8:00 PM')).toBeTruthy();
     expect(screen.getByText('2 left')).toBeTruthy();
   });
 
-  it('strikes off what nobody needs, and opens it again', async () => {
+  it('strikes off items that are not needed, and reopens them', async () => {
     await open();
     const sent = on(handOverIsMarked(answer(marked('struck-off', 'Dana Whitfield'))));
     await tap('Not Needed: The account for card payments');
@@ -56,7 +55,7 @@ describe('handing over', () => {
     expect(sent.map(({ body }) => body.state)).toEqual(['struck-off', 'open']);
   });
 
-  it('says that a tick was not saved, and shows it open', async () => {
+  it('reports a tick that was not saved, and shows it open', async () => {
     await open();
     on(handOverIsMarked(networkFailure()));
     await tick(/^Drawer keys/);
@@ -64,13 +63,12 @@ describe('handing over', () => {
     expect(box(/^Drawer keys/).checked).toBe(false);
   });
 
-  it('begins after a question, and whoever began ticks off nothing', async () => {
+  it('starts after a confirmation, and the person who started cannot tick', async () => {
     await open({ from: null });
     expect(box(/^The account for card payments/).disabled).toBe(true);
     on(handOverBegins(answer({ ...HAND_OVER, from: { name: 'Dana Whitfield', at: minutesAgo(0), is_you: true } })));
     await tap('Begin');
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Begin' }));
-    await settleStaffApp();
+    await tapIn(screen.getByRole('alertdialog'), 'Begin');
     expect(screen.getByText('hand over').parentElement?.textContent).toBe('You hand over');
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
     expect(screen.queryByRole('button', { name: /^Not Needed/ })).toBeNull();
@@ -85,8 +83,7 @@ describe('handing over', () => {
     expect(app.prints()).toBe(1);
     await tap('Start Over');
     expect(sent).toHaveLength(0);
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start Over' }));
-    await settleStaffApp();
+    await tapIn(screen.getByRole('alertdialog'), 'Start Over');
     expect(screen.getByText('4 left')).toBeTruthy();
   });
 });

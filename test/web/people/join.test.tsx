@@ -3,10 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DANA_AUTH, storedLogins, storedPerson } from '../log-in.ts';
 import { ENROLLMENT, invitation, invitationIs, LINK, martaIsIn, passkeyJoins, passwordJoins } from '../msw/handlers/people.handlers.ts';
 import { metricsAre, ordersAre } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, networkFailure, problem } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, fill, heading, openAdmin, tap, tapTwice } from '../open-app.ts';
 import { outsidePasskeys } from '../render-app.tsx';
 
 afterEach(() => void Object.assign(outsidePasskeys, { areSupported: true, failure: null }));
@@ -22,25 +21,20 @@ const typePassword = async (): Promise<void> => {
 };
 
 describe('an invitation', () => {
-  it('says who invites and what the person may do, and leaves the address at once', async () => {
+  it('shows the inviter and the permissions, and leaves the address at once', async () => {
     const opened = on(invitationIs(answer(invitation())));
     const app = await open();
     expect(opened.map(({ body }) => body)).toEqual([{ link: LINK }]);
     expect([app.path(), heading()]).toEqual(['/join', 'Welcome, Marta']);
-    expect(screen.getByText(/^Dana Whitfield wants you as a manager of /)).toBeTruthy();
+    expect(screen.getByText(/^Dana Whitfield invited you to be a manager of /)).toBeTruthy();
     expect(screen.getByText('Refund cash, approve what’s given away')).toBeTruthy();
   });
 
   it('lets a manager in by a passkey, and on to the queue', async () => {
-    on(ordersAre([]));
-    on(metricsAre());
-    on(invitationIs(answer(invitation())));
+    given(ordersAre([]), metricsAre(), invitationIs(answer(invitation())));
     const sent = on(passkeyJoins(answer(martaIsIn)));
     const app = await open();
-    const button = screen.getByRole('button', { name: 'Create Passkey' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-    await settleStaffApp();
+    await tapTwice('Create Passkey');
     expect(sent.map(({ body }) => body)).toEqual([{ link: LINK, credential: { id: 'a-new-passkey' }, label: '' }]);
     expect([storedPerson(), storedLogins()]).toEqual([{ token: martaIsIn.token, ...martaIsIn.user }, [null, null]]);
     expect(app.path()).toBe('/fulfillment');
@@ -48,9 +42,7 @@ describe('an invitation', () => {
   });
 
   it('lets a person in by a password and the first code of their app', async () => {
-    on(ordersAre([]));
-    on(metricsAre());
-    on(invitationIs(answer(invitation())));
+    given(ordersAre([]), metricsAre(), invitationIs(answer(invitation())));
     const sent = on(passwordJoins(answer(martaIsIn)));
     const app = await open();
     choosePassword();
@@ -66,9 +58,8 @@ describe('an invitation', () => {
   it.each([
     [problem('INVALID_REQUEST', 'The password must have at least 12 characters.'), 'New password'],
     [problem('WRONG_CODE', 'This code isn’t right.'), 'Code from the app'],
-  ])('says at its field what is wrong: %o', async (outcome, label) => {
-    on(invitationIs(answer(invitation())));
-    on(passwordJoins(outcome));
+  ])('shows an error at its field: %o', async (outcome, label) => {
+    given(invitationIs(answer(invitation())), passwordJoins(outcome));
     await open();
     await typePassword();
     expect(alerts()).toEqual([outcome.kind === 'problem' ? outcome.error : '']);
@@ -77,8 +68,7 @@ describe('an invitation', () => {
   });
 
   it('can be tried again without a network', async () => {
-    on(invitationIs(answer(invitation())));
-    on(passwordJoins(networkFailure()));
+    given(invitationIs(answer(invitation())), passwordJoins(networkFailure()));
     await open();
     await typePassword();
     expect(alerts()).toEqual(['The stand didn’t answer. Check your signal, then try again.']);
@@ -88,7 +78,7 @@ describe('an invitation', () => {
     ['cancelled', 'No passkey was made. Please try again.'],
     ['known', 'This device already has a passkey for you.'],
     ['failed', 'This device could not make a passkey. Try again, or use a password.'],
-  ] as const)('says why there is no passkey: %s', async (failure, text) => {
+  ] as const)('explains why there is no passkey: %s', async (failure, text) => {
     const opened = on(invitationIs(answer(invitation())));
     outsidePasskeys.failure = failure;
     await open();
@@ -106,7 +96,7 @@ describe('an invitation', () => {
     expect(screen.getByLabelText('New password')).toBeTruthy();
   });
 
-  it('offers a passkey alone where the stand cannot keep a secret, and says so where neither works', async () => {
+  it('offers a passkey alone where the stand cannot keep a secret, and explains where neither works', async () => {
     on(invitationIs(answer(invitation({ ...ENROLLMENT, totp: null }))));
     const app = await open();
     expect(screen.queryByRole('radio', { name: /^With a password/ })).toBeNull();
@@ -143,11 +133,8 @@ describe('an invitation', () => {
     expect(heading()).toBe('Welcome, Marta');
   });
 
-  it('replaces the login of whoever used this browser before', async () => {
-    on(ordersAre([]));
-    on(metricsAre());
-    on(invitationIs(answer(invitation())));
-    on(passkeyJoins(answer(martaIsIn)));
+  it('replaces the previous login of this browser', async () => {
+    given(ordersAre([]), metricsAre(), invitationIs(answer(invitation())), passkeyJoins(answer(martaIsIn)));
     const app = await open('dana');
     expect([app.path(), storedPerson()]).toEqual(['/join', DANA_AUTH]);
     await tap('Create Passkey');

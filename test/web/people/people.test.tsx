@@ -22,20 +22,16 @@ import {
   type WirePerson,
 } from '../msw/handlers/people.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { NO_ANSWER, answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, fill, heading, openAdmin, settleApp, tap, tapIn, tapTwice, textsIn } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 const LUIS = person(2);
 const LAST_ADMIN = 'Someone must stay admin. Make another person admin first.';
 
 const dialog = () => within(screen.getByRole('dialog'));
-const items = (): readonly (string | null)[] =>
-  within(screen.getByRole('region', { name: 'Everyone' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const items = (): readonly (string | null)[] => textsIn(screen.getByRole('region', { name: 'Everyone' }), 'listitem');
 
 const choose = (name: RegExp): void => void fireEvent.click(screen.getByRole('radio', { name }));
 
@@ -52,7 +48,7 @@ const typeMarta = async (): Promise<void> => {
 };
 
 describe('People', () => {
-  it('shows each person with role, way in and last visit, and who is not in yet', async () => {
+  it('shows each person with role, login and last visit, and open invitations', async () => {
     await openPeople(DANA, LUIS, ROSA, MARTA);
     expect(heading()).toBe('People');
     expect(items()).toEqual([
@@ -64,16 +60,14 @@ describe('People', () => {
     expect(screen.getByText('Logged in as Dana Whitfield, Admin')).toBeTruthy();
   });
 
-  it('begins with whoever shares the password, and then lists them', async () => {
+  it('starts with the shared password, and then lists the people', async () => {
     on(typedHandler(peopleContract.list, (earlier) => answer({ people: earlier === 0 ? [] : [DANA] })));
     on(youAre(answer({ path: `/join#${LINK}`, expires_at: TONIGHT })));
-    on(invitationIs(answer(invitation({ name: 'Dana Whitfield', role: 'admin' }))));
-    on(passkeyJoins(answer(danaIsIn)));
+    given(invitationIs(answer(invitation({ name: 'Dana Whitfield', role: 'admin' }))), passkeyJoins(answer(danaIsIn)));
     await openAdmin('/admin/people', 'admin');
     fill('Your name', 'Dana Whitfield');
     fill('Email', 'dana@example.com');
-    await tap('Continue');
-    await tap('Create Passkey');
+    await tap('Continue', 'Create Passkey');
     expect(items()).toHaveLength(1);
     expect(screen.getByText('Logged in as Dana Whitfield, Admin')).toBeTruthy();
   });
@@ -105,7 +99,7 @@ describe('an invitation', () => {
     expect(document.body.textContent).not.toContain(LINK);
   });
 
-  it('says that the stand sends no mail', async () => {
+  it('explains that the stand sends no mail', async () => {
     await openPeople(DANA);
     on(invitationIsMade(answer(invitedAs(MARTA, false))));
     await typeMarta();
@@ -113,22 +107,19 @@ describe('an invitation', () => {
     expect(dialog().getByText('This stand sends no mail yet, so send it yourself.')).toBeTruthy();
   });
 
-  it('is sent once, whatever a second tap meant', async () => {
+  it('is sent once for two taps', async () => {
     await openPeople(DANA);
     const sent = on(invitationIsMade(answer(invitedAs(MARTA))));
     await typeMarta();
     choose(/^Admin/);
-    const button = screen.getByRole('button', { name: 'Make the Link' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-    await settleStaffApp();
+    await tapTwice('Make the Link');
     expect(sent.map(({ body }) => body.role)).toEqual(['admin']);
   });
 
   it.each([
     [problem('NAME_TAKEN', 'Someone here already has this email address.'), 'Someone here already has this email address.'],
     [networkFailure(), NO_ANSWER],
-  ])('keeps what was typed when it is refused: %o', async (outcome, text) => {
+  ])('keeps the typed fields when it is refused: %o', async (outcome, text) => {
     await openPeople(DANA);
     on(invitationIsMade(outcome));
     await typeMarta();
@@ -145,7 +136,7 @@ describe('an invitation', () => {
     expect(dialog().getByRole('heading').textContent).toBe('Marta’s link is ready');
   });
 
-  it('says why there is no new link', async () => {
+  it('explains why there is no new link', async () => {
     await openPeople(DANA, MARTA);
     on(linkIsRenewed(problem('NOT_FOUND', 'Nobody here has this id.')));
     await tap('New Link for Marta Lee');
@@ -167,16 +158,14 @@ describe('a person', () => {
   it('is removed after a question', async () => {
     await openPeople(DANA, ROSA);
     const sent = on(personIsRemoved());
-    await tap('Change Rosa Delgado');
-    await tap('Remove Rosa');
+    await tap('Change Rosa Delgado', 'Remove Rosa');
     const question = within(screen.getByRole('alertdialog'));
     expect(question.getByRole('heading').textContent).toBe('Remove Rosa Delgado?');
     fireEvent.click(question.getByRole('button', { name: 'Keep Rosa' }));
-    await settleStaffApp();
+    await settleApp();
     expect(sent).toHaveLength(0);
     await tap('Remove Rosa');
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove Rosa' }));
-    await settleStaffApp();
+    await tapIn(screen.getByRole('alertdialog'), 'Remove Rosa');
     expect(sent.map(({ params }) => params.id)).toEqual([ROSA.id]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -184,15 +173,14 @@ describe('a person', () => {
   it('gets a new start after a lost login, after a question', async () => {
     await openPeople(DANA, LUIS);
     const sent = on(linkIsRenewed(answer(invitedAs(LUIS))));
-    await tap('Change Luis Ortega');
-    await tap('Reset Lost Login');
+    await tap('Change Luis Ortega', 'Reset Lost Login');
     expect(sent).toHaveLength(0);
     await tap('Reset Login');
     expect(sent.map(({ params }) => params.id)).toEqual([LUIS.id]);
     expect(dialog().getByRole('heading').textContent).toBe('Luis’s link is ready');
   });
 
-  it('who is the last admin stays one, and the screen says why', async () => {
+  it('who is the last admin stays one, and the screen explains why', async () => {
     await openPeople({ ...DANA, is_last_admin: true }, ROSA);
     await tap('Change Dana Whitfield');
     expect(dialog().getByText(LAST_ADMIN)).toBeTruthy();
@@ -205,10 +193,8 @@ describe('a person', () => {
   it('who has become the last admin in the meantime stays, in the server’s words', async () => {
     await openPeople(DANA, LUIS);
     on(personIsRemoved(problem('LAST_ADMIN', LAST_ADMIN)));
-    await tap('Change Luis Ortega');
-    await tap('Remove Luis');
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove Luis' }));
-    await settleStaffApp();
+    await tap('Change Luis Ortega', 'Remove Luis');
+    await tapIn(screen.getByRole('alertdialog'), 'Remove Luis');
     expect(alerts()).toEqual([LAST_ADMIN]);
   });
 });

@@ -1,34 +1,28 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import { codeChoices } from '#web/features/pickup-window/code-choices.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { idOf, ordersAre, preparing, ready, statusChangeIs, type WireStaffOrder } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { alertText, openStaffApp, tap } from '../open-staff-app.ts';
-
-afterEach(() => vi.useRealTimers());
+import { alertText, openStaffApp, tap, textsIn } from '../open-app.ts';
 
 const OWN = 'R26';
 const OTHERS = 'K47';
 
 const dialog = () => within(screen.getByRole('dialog'));
-const codes = (): string[] =>
-  within(screen.getByRole('group', { name: 'Codes' }))
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
+const codes = () => textsIn(screen.getByRole('group', { name: 'Codes' }), 'button');
 
 const other = ready(31, 3, { pickup_code: OTHERS, customer_name: 'Nour Haddad' });
 
 const openWindow = async (...beside: readonly WireStaffOrder[]) => {
-  on(standIs({ asksPickupCode: true }));
-  on(ordersAre([ready(26, 12, { pickup_code: OWN }), other, ...beside]));
+  given(standIs({ asksPickupCode: true }), ordersAre([ready(26, 12, { pickup_code: OWN }), other, ...beside]));
   await openStaffApp('/pickup-window');
 };
 
 describe('the window of a stand that asks for the pickup code', () => {
-  it('hands out when they say the right one of six', async () => {
+  it('hands out for the right one of six', async () => {
     const requests = on(statusChangeIs(answer(ready(26, 12, { status: 'completed' }))));
     await openWindow();
     await tap('Picked Up #026');
@@ -54,7 +48,7 @@ describe('the window of a stand that asks for the pickup code', () => {
     expect(codes()).not.toContain(decoy);
   });
 
-  it('says whose a wrong one is, and hands out that bag instead', async () => {
+  it('names the order of a wrong one, and hands out that bag instead', async () => {
     const requests = on(statusChangeIs(answer(ready(31, 3, { status: 'completed' }))));
     await openWindow();
     await tap('Picked Up #026');
@@ -68,11 +62,10 @@ describe('the window of a stand that asks for the pickup code', () => {
     expect(requests).toMatchObject([{ params: { id: idOf(31) }, body: { status: 'completed', pickup_code: OTHERS } }]);
   });
 
-  it('hands out without one when a note says why', async () => {
+  it('hands out without one with a note', async () => {
     const requests = on(statusChangeIs(answer(ready(26, 12, { status: 'completed' }))));
     await openWindow();
-    await tap('Picked Up #026');
-    await tap('They have no code');
+    await tap('Picked Up #026', 'They have no code');
     const handOut = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Hand out #026' });
     expect(handOut().disabled).toBe(true);
     await tap('I know them');
@@ -86,12 +79,11 @@ describe('the window of a stand that asks for the pickup code', () => {
     const facts = { status: 'completed', handed_out_by: 'Sam Ortiz', handed_out_at: '2026-11-21T01:52:00.000Z' };
     on(statusChangeIs(problem('STATUS_CONFLICT', 'No', facts)));
     await openWindow();
-    await tap('Picked Up #026');
-    await tap(OWN);
+    await tap('Picked Up #026', OWN);
     expect(alertText()).toBe('#026 is already handed out. Sam Ortiz handed it out at 7:52 PM. Do not give a second bag.');
   });
 
-  it('says so when the setting was changed a moment ago', async () => {
+  it('explains a setting that was changed a moment ago', async () => {
     on(statusChangeIs(problem('PICKUP_CODE_REQUIRED', 'This stand asks for the pickup code.')));
     on(ordersAre([ready(26, 12, { pickup_code: OWN })]));
     await openStaffApp('/pickup-window');
@@ -104,7 +96,7 @@ describe('the window of a stand that asks for the pickup code', () => {
 describe('the six codes', () => {
   const bag = (id: string, pickupCode: string | null, status: 'ready' | 'queued' = 'ready') => ({ id, pickupCode, status });
 
-  it('are different ones, in order, the order’s own among them; any that nobody has may be a decoy, and no other', () => {
+  it('are sorted and distinct, with the order’s own; only unused codes are decoys', () => {
     const free = PICKUP_CODES.slice(-4);
     const queued = PICKUP_CODES.filter((code) => code !== OWN && !free.includes(code));
     const six = codeChoices(OWN, [bag('a', OWN), bag('b', OTHERS), ...queued.map((code, at) => bag(`q${at}`, code, 'queued'))]);

@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import {
   COLA,
-  everybodyIsTold,
+  everyoneIsNotified,
   HOT_DOGS,
   idOf,
   minutesAgo,
@@ -16,13 +16,11 @@ import {
   statusChangesTo,
 } from '../msw/handlers/staff.handlers.ts';
 import { isWanted } from '#web/staff/orders/order-search.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, bare, typedHandler } from '../msw/typed-handler.ts';
-import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
+import { alertText, field, fill, heading, openStaffApp, tap } from '../open-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
-import { passTime, settle } from '../polling-clock.ts';
-
-afterEach(() => vi.useRealTimers());
+import { passTime } from '../polling-clock.ts';
 
 const WANTED = { orderNumber: 'BAND-20261120-O-021', customerName: 'Maya Ortiz' };
 
@@ -44,7 +42,7 @@ describe('the pickup window', () => {
     expect(within(cardOf('#030')).queryByText('Payment differs: ask an admin')).toBeNull();
   });
 
-  it('moves what nobody has come for after the reminders to a lane of its own, and hands it over from there', async () => {
+  it('moves uncollected orders after the reminders to their own lane, and hands them out from there', async () => {
     const late = { reminders_sent: 3, last_reminded_at: minutesAgo(5), pickup_code: 'U33' };
     const others = [ready(30, 4), ready(19, 28, { ...late, last_reminded_at: minutesAgo(4) })];
     on(ordersAre([...others, ready(14, 41, late)], others));
@@ -55,19 +53,20 @@ describe('the pickup window', () => {
     expect(lane.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Order number 14#014RiveraReady for 41m. Reminded 3 timesCode U33Picked Up',
     ]);
-    fireEvent.click(lane.getByRole('button', { name: 'Picked Up #014' }));
-    await settle();
+    fill('Number or name', '14');
+    await tap('Picked Up #014');
+    expect(field('Number or name').value).toBe('');
     expect(requests).toMatchObject([{ params: { id: idOf(14) }, body: { status: 'completed' } }]);
-    // In its place, so that a second tap hits no other bag.
+    // Stays in its place, so that a second tap hits no other bag.
     expect(lane.getByRole('button', { name: 'Picked Up #014' })).toHaveProperty('disabled', true);
     expect(lane.getByRole('button', { name: 'Undo #014' })).toBeTruthy();
     expect(numbers()).toEqual(['#019', '#030']);
   });
 
-  it('says whom no message has reached, so that somebody calls them out', async () => {
+  it('names the customers whom no message has reached', async () => {
     on(ordersAre([ready(30, 4), ready(21, 14)]));
     on(
-      everybodyIsTold(
+      everyoneIsNotified(
         { order_id: idOf(21), told: 'not-reached', sent: [], failed: ['mail'] },
         { order_id: idOf(30), told: 'reached', sent: ['push'], failed: [] },
       ),
@@ -79,7 +78,7 @@ describe('the pickup window', () => {
     expect(within(cardOf('#030')).queryByText('Not notified: call out')).toBeNull();
   });
 
-  it('shows what is ready, the longest waiting first', async () => {
+  it('shows the ready orders, the longest waiting first', async () => {
     on(ordersAre([ready(30, 4), ready(21, 14, { reopened_count: 2, special_instructions: 'No onions' }), ready(28, 5), preparing(33)]));
     await openStaffApp('/pickup-window');
     expect(heading()).toBe('Pickup Window');
@@ -105,7 +104,7 @@ describe('the pickup window', () => {
     expect(isWanted({ ...WANTED, pickupCode: null }, '')).toBe(true);
   });
 
-  it('leaves out what was refunded', async () => {
+  it('leaves out refunded items', async () => {
     on(ordersAre([ready(21, 1, { items: [HOT_DOGS, { ...COLA, is_refunded: true }] })]));
     await openStaffApp('/pickup-window');
     expect(within(cardOf('#021')).getByText('2 items')).toBeTruthy();
@@ -120,7 +119,7 @@ describe('the pickup window', () => {
     [5, 'Waiting: 5m', 'yellow'],
     [9.99, 'Waiting: 9m', 'yellow'],
     [10, 'Waiting: 10m', 'red'],
-  ])('after %d minutes says %s in %s', async (minutes, text, tone) => {
+  ])('after %d minutes shows %s in %s', async (minutes, text, tone) => {
     on(ordersAre([ready(21, minutes)]));
     await openStaffApp('/pickup-window');
     expect(wait('#021')).toBe(text);
@@ -141,7 +140,7 @@ describe('the pickup window', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'No Orders Ready for Pickup' })).toBeTruthy();
   });
 
-  it('says that it could not load, and keeps what it knew', async () => {
+  it('reports a failure, and keeps its orders', async () => {
     on(ordersCome((earlier) => (earlier === 1 ? answer([ready(21, 1)]) : bare(400))));
     await openStaffApp('/pickup-window');
     expect(screen.getByRole('alert').textContent).toContain('Error loading orders.');
@@ -188,14 +187,12 @@ describe('the check of the pickup window', () => {
 
   it('cannot be hit twice by a double tap', async () => {
     const { requests } = await pickUp();
-    fireEvent.click(screen.getByRole('button', { name: 'Picked Up #021' }));
-    await settle();
+    await tap('Picked Up #021');
     expect(requests).toHaveLength(1);
   });
 
-  it('lets two go one after the other, each for its own 10 seconds', async () => {
-    on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], []));
-    on(changesOf(21, 22));
+  it('hands out two one after the other, each with its own 10 seconds', async () => {
+    given(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], []), changesOf(21, 22));
     await openStaffApp('/pickup-window');
     await tap('Picked Up #021');
     await passTime(4_000);
@@ -208,8 +205,7 @@ describe('the check of the pickup window', () => {
   });
 
   it('starts over for one that came back, undone elsewhere, and went again', async () => {
-    on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], [ready(21, 3)], []));
-    on(changesOf(21, 22));
+    given(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], [ready(21, 3)], []), changesOf(21, 22));
     await openStaffApp('/pickup-window');
     await tap('Picked Up #021');
     await passTime(4_000);
@@ -223,12 +219,14 @@ describe('the check of the pickup window', () => {
     expect(numbers()).toEqual([]);
   });
 
-  it.each([[refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.']])('says why not: %o', async (outcome, text) => {
-    on(ordersAre([ready(21, 3)]));
-    on(statusChangeIs(outcome));
-    await openStaffApp('/pickup-window');
-    await tap('Picked Up #021');
-    expect(alertText()).toBe(text);
-    expect(screen.queryByRole('button', { name: 'Undo #021' })).toBeNull();
-  });
+  it.each([[refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.']])(
+    'explains a failure: %o',
+    async (outcome, text) => {
+      given(ordersAre([ready(21, 3)]), statusChangeIs(outcome));
+      await openStaffApp('/pickup-window');
+      await tap('Picked Up #021');
+      expect(alertText()).toBe(text);
+      expect(screen.queryByRole('button', { name: 'Undo #021' })).toBeNull();
+    },
+  );
 });

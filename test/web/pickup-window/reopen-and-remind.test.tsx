@@ -1,14 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { idOf, ordersAre, ordersCome, preparing, ready, reminderIs, reopenIs, statusChangesTo } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
-import { alertText, openStaffApp, tap } from '../open-staff-app.ts';
+import { alertText, fill, openStaffApp, tap } from '../open-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime, settle } from '../polling-clock.ts';
-
-afterEach(() => vi.useRealTimers());
 
 const menuOf = async (number: string) => {
   await tap(`More for ${number}`);
@@ -29,11 +27,11 @@ describe('Reopen', () => {
       await tap('Cancel');
       return;
     }
-    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: reason } });
+    fill('Reason', reason);
     await tap('Reopen');
   };
 
-  it('makes both calls with the reason, and says so', async () => {
+  it('makes both calls with the reason, and confirms it', async () => {
     on(ordersAre([ready(21, 3)], []));
     const changes = on(statusChangesTo((status) => preparing(21, { status })));
     const reasons = on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
@@ -48,21 +46,24 @@ describe('Reopen', () => {
     expect(numbers()).toEqual([]);
   });
 
-  it('takes a usual reason in one tap', async () => {
-    on(ordersAre([ready(21, 3)], []));
-    on(statusChangesTo((status) => preparing(21, { status })));
+  it('accepts a usual reason in one tap', async () => {
+    given(
+      ordersAre([ready(21, 3)], []),
+      statusChangesTo((status) => preparing(21, { status })),
+    );
     const reasons = on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
     await openStaffApp('/pickup-window');
     await choose('#021', 'Reopen');
-    await tap('Missing item');
-    await tap('Reopen');
+    await tap('Missing item', 'Reopen');
     expect(reasons.map(({ body }) => body.reason)).toEqual(['Missing item']);
   });
 
-  it('takes the order from the screen before the next list is there', async () => {
+  it('removes the order before the next list arrives', async () => {
     on(ordersCome((earlier) => (earlier === 0 ? answer([ready(21, 3), ready(22, 1)]) : new Promise(() => undefined))));
-    on(statusChangesTo((status) => preparing(21, { status })));
-    on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
+    given(
+      statusChangesTo((status) => preparing(21, { status })),
+      reopenIs(answer(preparing(21, { reopened_count: 1 }))),
+    );
     await openStaffApp('/pickup-window');
     await reopening('Nachos missing');
     expect(numbers()).toEqual(['#022']);
@@ -70,7 +71,7 @@ describe('Reopen', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Orders ready for pickup');
   });
 
-  it('takes no reason that the server would refuse', async () => {
+  it('limits the reason to the server’s length', async () => {
     on(ordersAre([ready(21, 3)]));
     await openStaffApp('/pickup-window');
     await choose('#021', 'Reopen');
@@ -97,10 +98,9 @@ describe('Reopen', () => {
   });
 
   it.each([[problem('STATUS_CONFLICT', 'This order is not ready anymore'), 'Failed to reopen order: This order is not ready anymore']])(
-    'says why not: %o',
+    'explains a refusal: %o',
     async (outcome, text) => {
-      on(ordersAre([ready(21, 3)]));
-      on(reopenIs(outcome));
+      given(ordersAre([ready(21, 3)]), reopenIs(outcome));
       await openStaffApp('/pickup-window');
       await reopening('Wrong bag');
       expect(alertText()).toBe(text);
@@ -149,7 +149,7 @@ describe('Remind', () => {
       'Failed to send reminder\nThe next one may go out in 3 minutes.',
     ],
     [networkFailure(), 'Error sending reminder'],
-  ])('of %o says %s', async (outcome, text) => {
+  ])('with %o shows %s', async (outcome, text) => {
     on(ordersAre([ready(21, 12)]));
     const requests = on(reminderIs(outcome));
     await openStaffApp('/pickup-window');
@@ -158,9 +158,8 @@ describe('Remind', () => {
     expect(alertText()).toBe(text);
   });
 
-  it('without a network says which order, and tries again with one tap', async () => {
-    on(ordersAre([ready(21, 12), ready(22, 12)]));
-    on(reminderIs(networkFailure()));
+  it('names the order without a network, and tries again with one tap', async () => {
+    given(ordersAre([ready(21, 12), ready(22, 12)]), reminderIs(networkFailure()));
     await openStaffApp('/pickup-window');
     await choose('#021', 'Remind');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Order #021' }));

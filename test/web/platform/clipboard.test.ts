@@ -40,13 +40,13 @@ const later = (text: string): Promise<string> => new Promise((resolve) => setTim
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the clipboard', () => {
-  it.each([true, false])('takes a text that is there (items: %s)', async (knowsItems) => {
+  it.each([true, false])('writes a text at once (items: %s)', async (knowsItems) => {
     const { copied, clipboard } = duringOneTap({ knowsItems });
     expect(await clipboard.write('J6TW9B')).toBe(true);
     expect(copied).toEqual(['J6TW9B']);
   });
 
-  it('takes a text that comes after the tap, where writing then is refused', async () => {
+  it('writes a text that comes after the tap, where writing then is refused', async () => {
     const { copied, clipboard } = duringOneTap({ knowsItems: true });
     expect(await clipboard.write(later('J6TW9B'))).toBe(true);
     expect(copied).toEqual(['J6TW9B']);
@@ -61,7 +61,7 @@ describe('the clipboard', () => {
   it.each([
     ['the browser refuses', () => later('J6TW9B')],
     ['no text comes', () => Promise.reject(new Error('no code'))],
-  ])('says so when %s', async (_why, text) => {
+  ])('reports when %s', async (_why, text) => {
     const { copied, clipboard } = duringOneTap({ knowsItems: false });
     expect(await clipboard.write(text())).toBe(false);
     expect(copied).toEqual([]);

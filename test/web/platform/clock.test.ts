@@ -15,7 +15,7 @@ const screenIs = (document: Document, state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('counts what the device slept, and not a clock that is moved before everybody’s eyes', () => {
+it('counts the device’s sleep, and not a clock that was changed while awake', () => {
   timeIs(1_000, 0);
   const page = pageOfItsOwn();
   const clock = createSystemClock(page);

@@ -44,7 +44,7 @@ const createDevice = () => {
 };
 
 describe('a store that survives a flat battery', () => {
-  it('gives back what local storage had not written to the disk', () => {
+  it('restores texts that local storage had not written to the disk', () => {
     const device = createDevice();
     device.openTab().write('acts', 'one');
     device.writeToDisk();
@@ -54,14 +54,14 @@ describe('a store that survives a flat battery', () => {
     expect(device.openTab().read('acts')).toBe('one, two');
   });
 
-  it('leaves alone what is newer than its copy', () => {
+  it('keeps a text that is newer than its copy', () => {
     const device = createDevice();
     device.openTab().write('acts', 'one');
     device.openTab(false).write('acts', 'one, two');
     expect(device.openTab().read('acts')).toBe('one, two');
   });
 
-  it('leaves alone what was written later where its copies could not be opened', () => {
+  it('keeps later texts where its copies could not be opened', () => {
     const device = createDevice();
     device.openTab().write('acts', 'one');
     device.losePower();
@@ -77,7 +77,7 @@ describe('a store that survives a flat battery', () => {
     expect(device.openTab().read('cart')).toBeNull();
   });
 
-  it('says whether it has copies', () => {
+  it('reports whether it has copies', () => {
     const device = createDevice();
     expect([device.openTab().survivesFlatBattery, device.openTabWithout().survivesFlatBattery]).toEqual([true, false]);
   });
@@ -87,7 +87,7 @@ describe('a store that survives a flat battery', () => {
     ['only local storage does', true, false, false],
     ['only the copies do', false, true, false],
     ['neither does', false, false, true],
-  ])('says whether it keeps nothing when %s, also before anything is written', async (_who, isStored, isCopied, expected) => {
+  ])('reports whether it keeps nothing when %s, also before the first write', async (_who, isStored, isCopied, expected) => {
     const texts = new Map<string, string>();
     const store: KeyValueStore = {
       read: (key) => texts.get(key) ?? null,
@@ -107,7 +107,7 @@ describe('a store that survives a flat battery', () => {
     expect(durable.keepsNothing?.()).toBe(expected);
   });
 
-  it('has the last text of all, whatever two tabs write, reload and lose, and whatever the clock says', () => {
+  it('has the latest text, whatever two tabs write, reload and lose', () => {
     const happening = fc.constantFrom('first writes', 'second writes', 'reload', 'disk', 'power', 'clock back', 'clock on');
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {

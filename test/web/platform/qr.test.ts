@@ -26,7 +26,7 @@ describe('a QR drawing', () => {
     }
   });
 
-  it('is another one for another address, and grows with it', async () => {
+  it('differs by address, and grows with it', async () => {
     const short = await drawQr('https://a.example/');
     const long = await drawQr(`https://a.example/${'b'.repeat(200)}`);
     expect(long.size).toBeGreaterThan(short.size);

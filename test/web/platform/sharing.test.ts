@@ -15,7 +15,7 @@ it('opens the share sheet where there is one', async () => {
   expect(paper.write).not.toHaveBeenCalled();
 });
 
-it('is no failure when somebody closes the sheet; another refusal is one', async () => {
+it('treats a dismissed sheet as no failure, but other refusals as one', async () => {
   shareWith(() => Promise.reject(new DOMException('closed', 'AbortError')));
   expect(await createBrowserSharing(window, clipboard(true)).share('Report', 'Cola: 3')).toBe('shared');
   shareWith(() => Promise.reject(new DOMException('no', 'NotAllowedError')));

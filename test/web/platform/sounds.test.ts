@@ -38,7 +38,7 @@ describe('the chime', () => {
     expect(contexts).toHaveLength(1);
   });
 
-  it('is not tried before somebody touched the page: the browser would complain', () => {
+  it('is not tried before a touch, which browsers would report', () => {
     const { browser, contexts } = browserWith({ isTouched: false });
     createBrowserSounds(browser).chime();
     expect(contexts).toHaveLength(0);
@@ -65,7 +65,7 @@ describe('the chime', () => {
     expect(played).toEqual([880, 1_320]);
   });
 
-  it('is silent where there is no sound at all', () => {
+  it('stays silent without audio support', () => {
     const browser = Object.assign(new EventTarget(), { navigator: { userActivation: { hasBeenActive: true } } });
     expect(() => createBrowserSounds(browser as unknown as Window & typeof globalThis).chime()).not.toThrow();
   });

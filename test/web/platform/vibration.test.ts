@@ -21,7 +21,7 @@ describe('the vibration of a phone', () => {
     expect(buzzes).toHaveLength(times);
   });
 
-  it('does without on a device that has none', () => {
+  it('does nothing without vibration support', () => {
     const browser = { navigator: {}, matchMedia: () => ({ matches: false }) } as unknown as Window;
     expect(() => createBrowserVibration(browser).buzz()).not.toThrow();
   });

@@ -1,19 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { aCheck, checksAre } from '../msw/handlers/readiness.handlers.ts';
 import { cardTestIs, cardTestStarts } from '../msw/handlers/setup.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
-import { openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
+import { given, on } from '../msw/server.ts';
+import { heading, openAdmin, tap } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
-
-afterEach(() => vi.useRealTimers());
 
 const PAUSED = aCheck('Pauses', { group: 'left', verdict: 'red', sentence: 'Grill paused since Nov 21, 9:58 PM.', place: 'pause' });
 const CODES = aCheck('Staff codes', { group: 'people', verdict: 'red', sentence: 'There is no code for tonight.', place: 'staffCodes' });
-const DISK = aCheck('Disk', { verdict: 'amber', sentence: '4.2 GB free.', todo: 'Make room, or add a disk.' });
+const DISK = aCheck('Disk', { verdict: 'amber', sentence: '4.2 GB free.', todo: 'Free some space, or add a disk.' });
 
 const row = (title: string) => {
   const item = screen.getByText(title, { selector: 'strong' }).closest('li');
@@ -24,7 +21,7 @@ const row = (title: string) => {
 const counts = (): readonly (string | null)[] => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 describe('Ready for tonight?', () => {
-  it('says what to fix, what to look at and what is fine, in fixed groups', async () => {
+  it('groups the checks by what to fix, what to look at and what is fine', async () => {
     on(checksAre(PAUSED, CODES, DISK, aCheck('Clock')));
     await openAdmin('/admin/ready');
     expect(heading()).toBe('Ready for tonight?');
@@ -35,12 +32,12 @@ describe('Ready for tonight?', () => {
       'The computer',
     ]);
     expect(row('Pauses').textContent).toContain('Fix:PausesGrill paused since Nov 21, 9:58 PM.');
-    expect(row('Disk').textContent).toBe('Look:Disk4.2 GB free.Make room, or add a disk.');
+    expect(row('Disk').textContent).toBe('Look:Disk4.2 GB free.Free some space, or add a disk.');
     expect(screen.getByText(/^Checked at .* Version 0\.1\.0 \(1a2b3c4d\)\.$/)).toBeTruthy();
     expect(screen.getByRole('complementary', { name: 'Open the night' }).textContent).toBe('2 to fixYou can open anyway.Open the Night');
   });
 
-  it('leads an admin to what mends it, and a manager only where managers may go', async () => {
+  it('leads an admin to each remedy, and a manager only where managers may go', async () => {
     on(checksAre(PAUSED, CODES));
     await openAdmin('/admin/ready', 'manager');
     expect(within(row('Pauses')).getByRole('link', { name: 'Show Pauses: Pauses' }).getAttribute('href')).toBe('/admin/night');
@@ -49,8 +46,7 @@ describe('Ready for tonight?', () => {
 
   it('tests the card provider in place, and checks again when the test has ended', async () => {
     const test = { state: 'paid', startedAt: TONIGHT, paidAt: TONIGHT, refundedAt: null, isToldByWebhook: true } as const;
-    on(checksAre(aCheck('Card payments', { group: 'payments', verdict: 'amber', place: 'cardTest' })));
-    on(cardTestIs(test));
+    given(checksAre(aCheck('Card payments', { group: 'payments', verdict: 'amber', place: 'cardTest' })), cardTestIs(test));
     const sent = on(cardTestStarts());
     const { leftTo } = await openAdmin('/admin/ready', 'manager');
     on(cardTestIs({ ...test, state: 'refunded', refundedAt: TONIGHT }));
@@ -61,7 +57,7 @@ describe('Ready for tonight?', () => {
     expect([sent[0]?.body, leftTo]).toEqual([{ screen: 'ready' }, ['https://pay.example/test']]);
   });
 
-  it('checks again, and says so when nothing is left to do', async () => {
+  it('checks again, and reports when nothing is left to do', async () => {
     on(checksAre(CODES));
     await openAdmin('/admin/ready');
     expect(within(row('Staff codes')).getByRole('link', { name: 'Show Codes: Staff codes' })).toBeTruthy();

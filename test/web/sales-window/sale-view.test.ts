@@ -6,7 +6,7 @@ import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 describe('a sale at the window', () => {
   const tapped = (product: typeof COLA, quantity: number) => ({ id: product.id, quantity, priceCents: product.priceCents });
 
-  it('lists what was tapped as the tiles stand, and counts it', () => {
+  it('lists the tapped items in the order of the tiles, with their counts', () => {
     const lines = saleLines([COLA, HOT_DOG], [tapped(HOT_DOG, 1)]);
     expect(lines).toEqual([{ product: HOT_DOG, quantity: 1 }]);
     expect(itemsText(lines)).toBe('1 item');
@@ -25,13 +25,13 @@ describe('a sale at the window', () => {
       'Hot Dog is $4.25 now. Only 1 Hot Dog left. Tell the customer: the new total is $4.25.',
     ],
     [{ available: 0, priceCents: cents(425) }, 'sold out, you had 2', 'Hot Dog is sold out. Tell the customer: the new total is $0.00.'],
-  ])('says what changed since two were tapped: %o', (changes, note, text) => {
+  ])('reports a change since two were tapped: %o', (changes, note, text) => {
     const lines = saleLines([{ ...HOT_DOG, ...changes }], [tapped(HOT_DOG, 2)]);
     expect(lines.map(lineNote)).toEqual([note]);
     expect(changedText(lines)).toBe(text);
   });
 
-  it('counts as there what its own sale may have taken', () => {
+  it('counts the units of its own sale as available', () => {
     const product = { ...HOT_DOG, available: 0 };
     expect(saleLines([product], [tapped(HOT_DOG, 2)], true)).toEqual([{ product, quantity: 2 }]);
   });
@@ -41,7 +41,7 @@ describe('a sale at the window', () => {
     [9_001, 'These items are held for 0:10.'],
     [1, 'These items are held for 0:01.'],
     [0, 'The hold is over. In a moment no one can pay this.'],
-  ])('says of a hold with %i ms left: %s', (ms, text) => {
+  ])('shows a hold with %i ms left: %s', (ms, text) => {
     expect(leftOfHoldText(ms)).toBe(text);
   });
 });

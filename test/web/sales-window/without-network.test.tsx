@@ -13,9 +13,9 @@ import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { logOutIsTaken, ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { aWireSale, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alertText, heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alertText, fill, follow, heading, openStaffApp, settleApp, tap } from '../open-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 const setOnline = (isOnline: boolean): void => act(() => onlineManager.setOnline(isOnline));
@@ -23,7 +23,6 @@ const setOnline = (isOnline: boolean): void => act(() => onlineManager.setOnline
 afterEach(() => {
   vi.unstubAllGlobals();
   setOnline(true);
-  vi.useRealTimers();
 });
 
 const A_POLL_MS = 16 * SECOND_MS;
@@ -31,9 +30,7 @@ const TOM: StaffAuth = { ...STAFF, id: 't0', name: 'Tom', token: 'tom-token' };
 const isKnownAs = (auth: StaffAuth): void => localStorage.setItem('bandstand.staff-auth', JSON.stringify(auth));
 
 const openWindow = async (colas = 40, role: 'staff' | 'nobody' = 'staff') => {
-  on(menuIs([{ ...COLA, available: colas }, HOT_DOG]));
-  on(drawersAre());
-  on(ordersAre([]));
+  given(menuIs([{ ...COLA, available: colas }, HOT_DOG]), drawersAre(), ordersAre([]));
   return openStaffApp('/window', role);
 };
 const goAway = async (): Promise<void> => {
@@ -42,18 +39,20 @@ const goAway = async (): Promise<void> => {
 };
 /** Requests get no response, which the device does not know yet. */
 const fallSilent = (): void => {
-  on(typedHandler(drawersContract.list, () => networkFailure()));
-  on(saleIsMade(networkFailure()));
+  given(
+    typedHandler(drawersContract.list, () => networkFailure()),
+    saleIsMade(networkFailure()),
+  );
 };
 const comeBack = async (): Promise<void> => {
   setOnline(true);
   await settle();
   await passTime(A_POLL_MS);
 };
-const nameIs = (name: string): void => void fireEvent.change(screen.getByLabelText('Name to call'), { target: { value: name } });
+const nameIs = (name: string): void => fill('Name to call', name);
 const sellColas = async (times = 1): Promise<void> => {
   for (let tapped = 0; tapped < times; tapped++) await tap(/^Cola,/);
-  for (const name of ['Cash', 'Exact']) await tap(name);
+  await tap('Cash', 'Exact');
 };
 const bar = (): string | undefined => screen.getAllByRole('status').find(({ textContent }) => textContent.includes('network'))?.textContent;
 const kept = (): string | null => screen.getByRole('region', { name: 'Sold, not sent yet' }).textContent;
@@ -116,8 +115,10 @@ describe('a cash sale that waits for its first answer', () => {
     ['a proxy refuses in its place', bare(404)],
   ])('is kept when %s', async (_what, refusal) => {
     const app = await openWindow();
-    on(saleIsMade(refusal));
-    on(typedHandler(drawersContract.list, () => networkFailure()));
+    given(
+      saleIsMade(refusal),
+      typedHandler(drawersContract.list, () => networkFailure()),
+    );
     await sellColas();
     expect(screen.queryByText(/Nothing was sold/)).toBeNull();
     app.close();
@@ -138,7 +139,7 @@ describe('a cash sale that waits for its first answer', () => {
   it.each([
     ['the stand has it already', true],
     ['its first seller is faster', false],
-  ])('is said to have arrived, and counts once, when somebody else sends it and %s', async (_what, isKnown) => {
+  ])('counts once when another person sends it and %s', async (_what, isKnown) => {
     const { app, asked } = await ask({ ...STAFF, id: '0193c0de-0000-7000-8000-0000000000f1' });
     logOut();
     await passTime(6 * SECOND_MS);
@@ -147,10 +148,9 @@ describe('a cash sale that waits for its first answer', () => {
     on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: isKnown ? [key] : [] })));
     await nextLogin({ ...TOM, role: 'manager' });
     const late = on(saleIsMade(problem('IDEMPOTENCY_KEY_REUSED', 'This is already recorded, sold by Staff Q7H2KD.')));
-    act(() => screen.getByRole('link', { name: 'Show' }).click());
-    await settleStaffApp();
+    await follow('Show');
     await tap('Send as Mine');
-    await settleStaffApp();
+    await settleApp();
     expect(late).toHaveLength(isKnown ? 0 : 1);
     expect(screen.getByText(/Cash sale at 8:00.PM, \$2\.50: arrived before/).parentElement?.textContent).toContain(
       'This is already recorded, sold by Staff Q7H2KD. It counts once.',
@@ -189,17 +189,16 @@ describe('a cash sale that waits for its first answer', () => {
     await sellColas();
     expect(screen.getByText('Only 0 Cola left.')).toBeDefined();
     expect(localStorage.getItem('bandstand.sales')).toBe('{"asked":[],"sales":[],"conflicts":[],"shortages":[]}');
-    for (const name of ['Cash', 'Exact']) await tap(name);
-    act(() => screen.getByRole('link', { name: /Tally Sheet/ }).click());
-    await settleStaffApp();
+    await tap('Cash', 'Exact');
+    await follow(/Tally Sheet/);
     first.resolve();
-    await settleStaffApp();
+    await settleApp();
     expect(JSON.parse(localStorage.getItem('bandstand.sales') ?? '{}').conflicts).toHaveLength(1);
   });
 });
 
 describe('a tablet that can store nothing', () => {
-  it('says so, asks for paper, and asks before its page goes', async () => {
+  it('asks for paper, and asks before its page is closed', async () => {
     isKnownAs(STAFF);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -223,7 +222,7 @@ describe('a tablet that can store nothing', () => {
 });
 
 describe('the sales window without a network', () => {
-  it('sells for cash, counts down what it believes is there, and sends each sale once when the network is back, also after a reload', async () => {
+  it('sells for cash from the last known stock, and sends each sale once when the network is back, also after a reload', async () => {
     const sent = on(saleIsMade());
     const app = await openWindow(3);
     await goAway();
@@ -240,13 +239,11 @@ describe('the sales window without a network', () => {
     expect(kept()).toMatch(/Change due\$0\.00.*Hand it over now.*It is safe on this tablet and is sent when the network is back/);
     expect(screen.getByRole('button', { name: /^Cola, .*1 left/ })).toBeDefined();
 
-    await tap(/^Hot Dog,/);
-    await tap('Cash');
+    await tap(/^Hot Dog,/, 'Cash');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Type a name. There is no number to call without the network.')).toBeDefined();
     nameIs('Rosa');
-    await tap('Cash');
-    await tap(/^\$5\s*change \$1\.50/);
+    await tap('Cash', /^\$5\s*change \$1\.50/);
     expect(kept()).toMatch(/\$1\.50.*\$3\.50 from \$5\.00.*Call this nameRosa.*Tell the grill: 1× Hot Dog\./);
     await passTime(4 * SECOND_MS);
     expect(bar()).toContain('2 kept here.');
@@ -284,12 +281,12 @@ describe('the sales window without a network', () => {
     reloaded.close();
   });
 
-  it('takes over a sale whose answer was lost, under the same key, and says its number when there is one', async () => {
+  it('keeps a sale whose answer was lost under the same key, and shows its number when there is one', async () => {
     const sent = on(saleIsMade());
     await openWindow();
     const mend = breakWire(lostAnswer);
     await tap(/^Hot Dog,/);
-    for (const name of ['Cash', 'Exact']) await tap(name);
+    await tap('Cash', 'Exact');
     nameIs('Rosa');
     expect(kept()).toContain('gets its number when the network is back');
     mend();
@@ -302,7 +299,7 @@ describe('the sales window without a network', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('sends again what a restored stand lacks once the stand answers after a silence, and forgets it when the night is over', async () => {
+  it('resends sales that a restored stand lacks, and forgets them when the night is over', async () => {
     const lost = on(
       typedHandler(fulfilmentContract.findLost, (earlier) => {
         const [one] = JSON.parse(localStorage.getItem('bandstand.sent-sales') ?? '[]');
@@ -311,9 +308,7 @@ describe('the sales window without a network', () => {
     );
     await openWindow();
     const sent = on(saleIsMade());
-    await tap(/^Cola,/);
-    await tap('Reader');
-    await tap('Taken on the reader');
+    await tap(/^Cola,/, 'Reader', 'Taken on the reader');
     expect([sent.length, lost.length]).toEqual([1, 0]);
     await goAway();
     await comeBack();
@@ -327,7 +322,7 @@ describe('the sales window without a network', () => {
     expect(localStorage.getItem('bandstand.sent-sales')).toBe('[]');
   });
 
-  it('takes back what was not sent, and undoes what may have arrived', async () => {
+  it('deletes an unsent sale, and undoes one that may have arrived', async () => {
     const undone = on(saleIsUndone(answer(aWireSale({ status: 'cancelled' }))));
     await openWindow(2);
     fallSilent();
@@ -364,31 +359,26 @@ describe('the sales window without a network', () => {
       says: /\$2\.50: given back twice.*\. Someone refunded it before .* handed the \$2\.50 out, too, the box is short by it: tell a manager\./,
       settled: 'I Told a Manager',
     },
-  ])('says what $name, until somebody sees to it', async ({ made, refused, says, settled }) => {
+  ])('lists a sale that $name, until it is settled', async ({ made, refused, says, settled }) => {
     await openWindow();
     fallSilent();
     await sellColas();
     await tap(/^Undo/);
-    on(saleIsMade(answer(made)));
-    on(saleIsUndone(refused));
-    on(drawersAre());
+    given(saleIsMade(answer(made)), saleIsUndone(refused), drawersAre());
     await passTime(A_POLL_MS);
-    act(() => screen.getByRole('link', { name: 'Show' }).click());
-    await settleStaffApp();
+    await follow('Show');
     expect(screen.getByRole('heading', { level: 2 }).parentElement?.textContent).toMatch(says);
     await tap(settled);
     expect(heading()).toBe('Nothing to settle');
   });
 
-  it('says that the drawer of a sale had been counted before it arrived', async () => {
+  it('reports that the drawer of a sale had been counted before it arrived', async () => {
     await openWindow();
     fallSilent();
     await sellColas();
-    on(saleIsMade(answer(aWireSale({ in_no_drawer: true }))));
-    on(drawersAre());
+    given(saleIsMade(answer(aWireSale({ in_no_drawer: true }))), drawersAre());
     await passTime(A_POLL_MS);
-    act(() => screen.getByRole('link', { name: 'Show' }).click());
-    await settleStaffApp();
+    await follow('Show');
     expect(screen.getByText(/Cash sale at 8:00.PM, \$2\.50: in no drawer/).parentElement?.textContent).toMatch(
       /It counts\. Its drawer had been counted before it arrived, so the \$2\.50 are in no drawer\./,
     );
@@ -397,24 +387,21 @@ describe('the sales window without a network', () => {
     expect(heading()).toBe('Nothing to settle');
   });
 
-  it.each(['/window', '/window/paper'])(
-    'shows at %s what it knows, and no failure, when a proxy answers in the stand’s place',
-    async (address) => {
-      on(menuIs([COLA]));
-      on(drawersAre());
-      on(ordersAre([]));
-      await openStaffApp(address);
-      const asked = on(typedHandler(catalogueContract.listProducts, () => bare(404)));
-      await passTime(2 * MINUTE_MS);
-      expect(asked.length).toBeGreaterThan(0);
-      expect(screen.queryByText(/Failed to load the products/)).toBeNull();
-      expect(screen.getAllByText(/Cola/).length).toBeGreaterThan(0);
-    },
-  );
+  it.each(['/window', '/window/paper'])('shows the last answers at %s, and no failure, when a proxy answers', async (address) => {
+    given(menuIs([COLA]), drawersAre(), ordersAre([]));
+    await openStaffApp(address);
+    const asked = on(typedHandler(catalogueContract.listProducts, () => bare(404)));
+    await passTime(2 * MINUTE_MS);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(screen.queryByText(/Failed to load the products/)).toBeNull();
+    expect(screen.getAllByText(/Cola/).length).toBeGreaterThan(0);
+  });
 
-  it('sells after six seconds where nobody answers whether there are drawers', async () => {
-    on(menuIs([{ ...COLA, available: 3 }]));
-    on(typedHandler(drawersContract.list, () => new Promise<never>(() => undefined)));
+  it('sells after six seconds without an answer about drawers', async () => {
+    given(
+      menuIs([{ ...COLA, available: 3 }]),
+      typedHandler(drawersContract.list, () => new Promise<never>(() => undefined)),
+    );
     on(ordersAre([]));
     await openStaffApp('/window');
     expect(screen.queryByRole('button', { name: /^Cola,/ })).toBeNull();
@@ -458,8 +445,7 @@ describe('the sales window without a network', () => {
     await passTime(A_POLL_MS);
     expect(sent).toHaveLength(0);
     expect(screen.getByText('1 waits for Staff Q7H2KD to log in.')).toBeDefined();
-    act(() => screen.getByRole('link', { name: 'Show' }).click());
-    await settleStaffApp();
+    await follow('Show');
     expect(screen.getByText('Cash sale, $2.50').parentElement?.textContent).toMatch(
       /Staff Q7H2KD sold 1× Cola at 8:00.PM\. A sale can’t be dropped: the cash is in the drawer\./,
     );
@@ -467,11 +453,11 @@ describe('the sales window without a network', () => {
     toms.close();
     isKnownAs(STAFF);
     await openStaffApp('/window', 'nobody');
-    await settleStaffApp();
+    await settleApp();
     expect(sent).toHaveLength(1);
   });
 
-  it('lists what sold out in between, although it counts, until somebody says that it was there', async () => {
+  it('lists a sale of sold-out items, which counts, until it is settled', async () => {
     const app = await openWindow();
     fallSilent();
     await sellColas(2);
@@ -495,15 +481,13 @@ describe('the sales window without a network', () => {
     expect(heading()).toBe('Nothing to settle');
   });
 
-  it('lists what was missing and that its cash is in no drawer, each until somebody settles it', async () => {
+  it('lists missing items and cash in no drawer, each until it is settled', async () => {
     await openWindow();
     fallSilent();
     await sellColas(2);
-    on(saleIsMade(answer(aWireSale({ short: [{ id: COLA.id, quantity: 1 }], in_no_drawer: true }))));
-    on(drawersAre());
+    given(saleIsMade(answer(aWireSale({ short: [{ id: COLA.id, quantity: 1 }], in_no_drawer: true }))), drawersAre());
     await passTime(A_POLL_MS);
-    act(() => screen.getByRole('link', { name: 'Show' }).click());
-    await settleStaffApp();
+    await follow('Show');
     expect(heading()).toBe('2 things to settle');
     await tap('I Told a Manager');
     expect(heading()).toBe('1 thing to settle');
@@ -511,7 +495,7 @@ describe('the sales window without a network', () => {
     expect(heading()).toBe('Nothing to settle');
   });
 
-  it('lists what the server refuses, to be tried again or written on paper, and never drops it unasked', async () => {
+  it('lists refused sales, to try again or write on paper, and never drops them unasked', async () => {
     await openWindow();
     fallSilent();
     await sellColas();
@@ -521,8 +505,7 @@ describe('the sales window without a network', () => {
     await passTime(A_POLL_MS);
     expect(refused).toHaveLength(2);
     expect(screen.getByText('2 things to settle.')).toBeDefined();
-    act(() => screen.getByRole('link', { name: 'Show' }).click());
-    await settleStaffApp();
+    await follow('Show');
     expect(heading()).toBe('2 things to settle');
     const [first, second] = screen.getAllByRole('heading', { level: 2 }).map((title) => title.parentElement?.textContent);
     expect(first).toMatch(/Cash sale at 8:00.PM, \$2\.50: not recorded1× Cola, sold by Staff Q7H2KD\. No night was open when it arrived/);

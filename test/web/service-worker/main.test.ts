@@ -36,7 +36,7 @@ const happen = async (name: string, event: Record<string, unknown>): Promise<voi
 };
 
 describe('a push message', () => {
-  it('that nobody can read is shown all the same, in the phone’s language', async () => {
+  it('is shown even if unreadable, in the phone’s language', async () => {
     const unreadable = { json: () => JSON.parse('{') as unknown };
     for (const data of [null, unreadable, { json: () => ({ kind: 'unknown' }) }]) await happen('push', { data });
     navigator.languages = ['es-MX'];

@@ -33,7 +33,7 @@ describe('the stored logins', () => {
     expect(these.get()).toEqual({ login: null, refusedAt: null });
   });
 
-  it('name a person with their role, in front of whatever another tab left', () => {
+  it('name a person with their role, before logins of another tab', () => {
     isLoggedIn('admin');
     const these = logins();
     expect(storedPerson()).toBeNull();
@@ -59,7 +59,7 @@ describe('the stored logins', () => {
     '"x"',
     '{"token":"","id":"1","name":"a","role":"staff","code":"A"}',
     '{"token":"t","id":"1","name":"a","role":"admin","code":"A"}',
-  ])('take %s for nobody', (broken) => {
+  ])('ignore %s', (broken) => {
     localStorage.setItem('bandstand.staff-auth', broken);
     expect(logins().get().login).toBeNull();
   });

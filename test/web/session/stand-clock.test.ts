@@ -57,7 +57,7 @@ describe.each([-DAY_MS, -3 * HOUR_MS, -90 * SECOND_MS, 0, 90 * SECOND_MS, 3 * HO
 );
 
 describe('an answer', () => {
-  it('of anybody else teaches nothing', () => {
+  it('ignores other servers’ headers', () => {
     const { world, open, ask } = aDevice(0);
     const clock = open();
     ask(clock);

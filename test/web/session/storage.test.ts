@@ -98,7 +98,7 @@ describe('what the browser remembers', () => {
     [10 * MINUTE_MS, true],
     [12 * MINUTE_MS - 1, true],
     [12 * MINUTE_MS, false],
-  ])('%i ms after the payment page was opened counts what it holds: %s', (passedMs, isHeld) => {
+  ])('%i ms after the payment page was opened counts its hold: %s', (passedMs, isHeld) => {
     const pending = { sessionId: sessionId('cs_test_1'), startedAt: instant(1_000), held: [] };
     expect(mayBeHeld(pending, plusMs(pending.startedAt, passedMs), 10 * MINUTE_MS)).toBe(isHeld);
   });

@@ -1,14 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SETTING_KEYS, SETTINGS, USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { changeOf, fieldText, readSetting, shownText } from '#web/features/settings/settings.view.ts';
 import { saveIs, settingsAre, someSettings } from '../msw/handlers/settings.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
-
-afterEach(() => vi.useRealTimers());
+import { alerts, field, fill, heading, openAdmin, tap } from '../open-app.ts';
 
 const bar = () => within(screen.getByRole('region', { name: 'Changes' }));
 
@@ -24,7 +21,7 @@ describe('the settings', () => {
     expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
   });
 
-  it('are saved together, and what is the default again goes back to it', async () => {
+  it('are saved together, and a default value resets its setting', async () => {
     on(settingsAre(someSettings({ cardFeeBasisPoints: 350 })));
     const requests = on(saveIs(someSettings({ standName: 'Tigers' })));
     await openAdmin('/admin/settings');
@@ -49,7 +46,7 @@ describe('the settings', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ languages: 'english' }]);
   });
 
-  it('say what a setting must be, and send nothing until it is', async () => {
+  it('explain an invalid value, and send nothing until it is valid', async () => {
     on(settingsAre(someSettings()));
     const requests = on(saveIs(someSettings()));
     await openAdmin('/admin/settings');
@@ -61,7 +58,7 @@ describe('the settings', () => {
     expect(field(/^Hold for paying/).value).toBe('10');
   });
 
-  it('keep those for the rush folded away, and say how many differ', async () => {
+  it('fold those for the rush, and count the changed ones', async () => {
     on(settingsAre(someSettings({ holdMinutes: 12 })));
     await openAdmin('/admin/settings');
     const more = screen.getByText('6 settings. 1 not at its default.').closest('details');
@@ -71,8 +68,7 @@ describe('the settings', () => {
   });
 
   it('show why the server refused', async () => {
-    on(settingsAre(someSettings()));
-    on(saveIs(problem('SETTING_REFUSED', 'The donation chosen at the start must be one of the choices.')));
+    given(settingsAre(someSettings()), saveIs(problem('SETTING_REFUSED', 'The donation chosen at the start must be one of the choices.')));
     await openAdmin('/admin/settings');
     fill(/^Donation choices/, '5, 0');
     await tap('Save');
@@ -110,6 +106,6 @@ it.each([
   expect(shownText(key, value)).toBe(text);
 });
 
-it('a field that was typed back to what holds is no change', () => {
+it('a field that was typed back to its value does not change', () => {
   expect(changeOf(someSettings(), { holdMinutes: '10', standName: 'Bandstand' })).toEqual({});
 });

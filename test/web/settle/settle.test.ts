@@ -7,7 +7,14 @@ const timeOf = (at: number): string => `7:${at} PM`;
 const REFUSED: ActRefusal = { code: 'STATUS_CONFLICT', status: null, holder: null, sentence: 'No.' };
 
 const conflictOf = (step: OrderAct['step'], refusal: Partial<ActRefusal>, id = 'a-1'): Conflict => ({
-  act: { id, at: instant(52), by: { staffId: 's1', name: 'Bea' }, isLate: true, order: { id: 'o-29', number: '#029' }, step },
+  act: {
+    id,
+    at: instant(52 - (step.kind === 'start' ? 9 : 0)),
+    by: { staffId: 's1', name: 'Bea' },
+    isLate: true,
+    order: { id: 'o-29', number: '#029' },
+    step,
+  },
   refusal: { ...REFUSED, ...refusal },
 });
 const things = (...conflicts: readonly Conflict[]) => thingsOf(conflicts, 's1', timeOf);
@@ -61,7 +68,7 @@ describe('what does not count', () => {
     expect(thing?.text).toMatch(text);
   });
 
-  it('says to whoever may not correct the shelf when somebody who may has to know', () => {
+  it('tells staff without the permission when a manager has to know', () => {
     const elseTell = (step: OrderAct['step'], status: 'cancelled' | 'completed') => thingOf(step, { status })?.elseTell;
     expect(elseTell(READY, 'cancelled')).toBe('If it can’t be handed out anymore, tell a manager.');
     expect(elseTell(PICK_UP, 'cancelled')).toBe('If the food is gone, tell a manager.');
@@ -69,7 +76,7 @@ describe('what does not count', () => {
     expect(elseTell(START, 'cancelled')).toBeNull();
   });
 
-  it('is one thing for each order: all that was done, by whom, and the weightiest that came of it', () => {
+  it('is one conflict per order: all acts, their people, and the most severe consequence', () => {
     const check = { kind: 'check', itemId: 'i-1', checked: true, round: 0 } as const;
     const cancelled = [START, check, READY].map((step, index) => conflictOf(step, { status: 'cancelled' }, `a-${index}`));
     expect(things(...cancelled)).toMatchObject([
@@ -84,7 +91,7 @@ describe('what does not count', () => {
     expect(thingsOf(twice, 'somebody else', timeOf)).toMatchObject([{ did: 'Bea marked it ready and handed it out at 7:52 PM.' }]);
   });
 
-  it('is listed with the weightiest first, and keeps the reason of a reopening that nobody else has heard', () => {
+  it('lists the most severe first, and keeps the reason of a reopening that only this device knows', () => {
     const held = conflictOf(START, { holder: 'Sam Ortiz' });
     const on = (number: string, conflict: Conflict): Conflict => ({ ...conflict, act: { ...conflict.act, order: { id: number, number } } });
     const listed = things(

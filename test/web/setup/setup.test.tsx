@@ -4,10 +4,9 @@ import { DANA_AUTH, storedLogins, storedPerson } from '../log-in.ts';
 import { danaIsIn, invitation, invitationIs, LINK, passkeyJoins, youAre } from '../msw/handlers/people.handlers.ts';
 import { cardsAre, cardTestIs, cardTestStarts, mailIsTaken, setupIs } from '../msw/handlers/setup.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
+import { alerts, field, fill, heading, openAdmin, tap } from '../open-app.ts';
 
 const REFUSED = {
   isUsed: false,
@@ -20,7 +19,7 @@ const REFUSED = {
 const step = (title: string): HTMLElement => screen.getByRole('region', { name: title });
 
 describe('Set Up', () => {
-  it('shows the steps, what is done, and where the rest is done', async () => {
+  it('shows the steps, their state, and links to the rest', async () => {
     on(setupIs());
     await openAdmin('/admin/setup');
     expect(heading()).toBe('Set up your stand');
@@ -28,7 +27,7 @@ describe('Set Up', () => {
     expect(within(step('Your stand')).getByRole('link', { name: 'Change: Your stand' }).getAttribute('href')).toBe('/admin/setup/stand');
   });
 
-  it('takes a key, shows what the provider said, and forgets what was typed', async () => {
+  it('accepts a key, shows the provider’s answer, and forgets the typed key', async () => {
     on(setupIs());
     const sent = on(cardsAre({ isUsed: true, checks: REFUSED.checks.slice(0, 1) }));
     await openAdmin('/admin/setup');
@@ -39,9 +38,8 @@ describe('Set Up', () => {
     expect(field('Secret or restricted key').value).toBe('');
   });
 
-  it('says which right a key lacks, and keeps what was typed', async () => {
-    on(setupIs());
-    on(cardsAre(REFUSED));
+  it('names the permission that a key lacks, and keeps the typed key', async () => {
+    given(setupIs(), cardsAre(REFUSED));
     await openAdmin('/admin/setup');
     fill('Secret or restricted key', 'rk_test_abc');
     await tap('Check and Use This Key');
@@ -53,12 +51,10 @@ describe('Set Up', () => {
   const TEST = { state: 'open', startedAt: TONIGHT, paidAt: null, refundedAt: null, isToldByWebhook: false } as const;
 
   it('leads to the provider’s page for 50 cents, once for two taps', async () => {
-    on(setupIs({ payments: STRIPE }));
-    on(cardTestIs());
+    given(setupIs({ payments: STRIPE }), cardTestIs());
     const sent = on(cardTestStarts());
     const { leftTo } = await openAdmin('/admin/setup');
-    await tap('Pay 50¢');
-    await tap('Pay 50¢');
+    await tap('Pay 50¢', 'Pay 50¢');
     expect([sent.map(({ body }) => body), leftTo]).toEqual([[{ screen: 'setup' }], ['https://pay.example/test']]);
   });
 
@@ -68,16 +64,14 @@ describe('Set Up', () => {
     [{ ...TEST, state: 'stuck', paidAt: TONIGHT }, 'The 50¢ did not go back', 'dashboard'],
     [{ ...TEST, state: 'unpaid' }, 'Pay 50¢ with your own card', 'The last one was not paid.'],
   ] as const)('tells how the test stands: %o', async (test, title, sentence) => {
-    on(setupIs({ payments: STRIPE }));
-    on(cardTestIs(test));
+    given(setupIs({ payments: STRIPE }), cardTestIs(test));
     await openAdmin('/admin/setup');
     expect(step('Card payments').textContent).toContain(title);
     expect(step('Card payments').textContent).toContain(sentence);
   });
 
   it('asks for nothing that the environment decides', async () => {
-    on(setupIs({ payments: { provider: 'stripe', source: 'environment', keyEnding: null } }));
-    on(cardTestIs({ ...TEST, state: 'paid' }));
+    given(setupIs({ payments: { provider: 'stripe', source: 'environment', keyEnding: null } }), cardTestIs({ ...TEST, state: 'paid' }));
     await openAdmin('/admin/setup');
     expect(within(step('Card payments')).queryByRole('button')).toBeNull();
     expect(step('Card payments').textContent).toContain('.env file, which wins');
@@ -100,25 +94,21 @@ describe('Set Up', () => {
     expect([app.path(), heading()]).toEqual(['/admin/setup', 'Set up your stand']);
   });
 
-  it('takes another name or address until somebody is in, and says what is wrong with one', async () => {
-    on(setupIs());
-    on(youAre(problem('INVALID_REQUEST', 'This is not an email address.')));
+  it('accepts another name or address until the first person has joined, and explains a refusal', async () => {
+    given(setupIs(), youAre(problem('INVALID_REQUEST', 'This is not an email address.')));
     await openAdmin('/admin/setup');
     fill('Your name', 'Dana Whitfield');
     fill('Email', 'dana');
     await tap('Continue');
     expect(alerts()).toEqual(['This is not an email address.']);
-    on(youAre(answer({ path: `/join#${LINK}`, expires_at: TONIGHT })));
-    on(invitationIs(answer(invitation())));
+    given(youAre(answer({ path: `/join#${LINK}`, expires_at: TONIGHT })), invitationIs(answer(invitation())));
     fill('Email', 'dana@example.com');
-    await tap('Continue');
-    await tap('Change Name or Email');
+    await tap('Continue', 'Change Name or Email');
     expect(field('Email').value).toBe('dana@example.com');
   });
 
   it('sends a test mail before it uses a mail server', async () => {
-    on(setupIs());
-    on(mailIsTaken('dana@example.com'));
+    given(setupIs(), mailIsTaken('dana@example.com'));
     await openAdmin('/admin/setup');
     fill('Server token', 'a-token-of-postmark');
     fill('Mails come from', 'stand@example.org');

@@ -4,17 +4,15 @@ import { activeCalls, changed, inventoryIs, priceCalls, stockCalls } from '../ms
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { saveIs, someSettings } from '../msw/handlers/settings.handlers.ts';
 import { setupIs } from '../msw/handlers/setup.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { bare } from '../msw/typed-handler.ts';
-import { alerts, field, fill, leave, openAdmin, press } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, field, fill, heading, leave, openAdmin, press, settleApp, tap } from '../open-app.ts';
 
 const OFF = { ...HOT_DOG, isActive: false };
 const NONE = { ...HOT_DOG, available: 0 };
 
 const openMenu = async (products = [COLA, NONE]) => {
-  on(setupIs());
-  on(inventoryIs(products));
+  given(setupIs(), inventoryIs(products));
   await openAdmin('/admin/setup/menu');
 };
 
@@ -28,7 +26,7 @@ describe('Set Up: what you sell', () => {
     expect(screen.getByRole('link', { name: 'Finish Later' }).getAttribute('href')).toBe('/admin/setup');
   });
 
-  it('saves a price and a stock when its field is left, and ignores what is none', async () => {
+  it('saves a price and a stock when its field is left, and ignores others', async () => {
     await openMenu();
     const stocks = on(stockCalls(changed({ ...NONE, available: 40 })));
     const prices = on(priceCalls(changed(NONE)));
@@ -53,12 +51,12 @@ describe('Set Up: what you sell', () => {
     const calls = on(activeCalls(changed(OFF)));
     on(inventoryIs([COLA, OFF]));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Hot Dog' }));
-    await settleStaffApp();
+    await settleApp();
     expect(screen.getByRole('checkbox', { name: 'Hot Dog' }).closest('li')?.textContent).toBe('Hot DogNot on the menu');
     on(inventoryIs([{ ...COLA, isActive: false }, OFF]));
     await tap('Turn All Off');
     expect(screen.getByText('0 of 2 on the menu.')).toBeTruthy();
-    // Undo is elsewhere: a second tap meets the same button.
+    // Undo is elsewhere, so a second tap hits the same button.
     expect(screen.getByRole('button', { name: 'Turn All Off' })).toHaveProperty('disabled', true);
     on(inventoryIs([COLA, OFF]));
     await tap('Undo');
@@ -66,7 +64,7 @@ describe('Set Up: what you sell', () => {
     expect(screen.getByText('1 of 2 on the menu.')).toBeTruthy();
   });
 
-  it('says what was not saved, and shows what is stored', async () => {
+  it('reports a failure, and shows the stored value', async () => {
     await openMenu();
     on(stockCalls(bare(500)));
     fill('Hot Dog for tonight', '40');
@@ -77,7 +75,7 @@ describe('Set Up: what you sell', () => {
 });
 
 describe('Set Up: your stand', () => {
-  it('saves each field when it is left, and refuses what is no fee', async () => {
+  it('saves each field when it is left, and refuses an invalid fee', async () => {
     on(setupIs());
     await openAdmin('/admin/setup/stand');
     const saved = on(saveIs(someSettings()));

@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
 import { on } from '../msw/server.ts';
 import { answer, typedHandler } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { heading, openStaffApp, settleApp, tap, tapIn } from '../open-app.ts';
 
 const [OLD, NEW] = ['/s/old-old-old-old-old-ol', '/s/new-new-new-new-new-ne'];
 const signIs = (word: string | null = null) => typedHandler(boardContract.sign, () => answer({ path: OLD, word }));
@@ -17,13 +17,11 @@ describe('the menu sign', () => {
     on(signIs('green-otter-42'));
     const recorded = on(typedHandler(boardContract.recordSignPrint, () => answer(undefined)));
     await openStaffApp('/admin/sign', 'manager');
-    await tap('A4');
-    await tap('Print');
-    await settleStaffApp();
+    await tap('A4', 'Print');
+    await settleApp();
     expect(recorded[0]?.body).toMatchObject({ path: OLD, word: 'green-otter-42', pickup_place: 'the southwest corner of the bleachers' });
-    await tap('Table Tents');
-    await tap('Print');
-    await settleStaffApp();
+    await tap('Table Tents', 'Print');
+    await settleApp();
     expect(recorded[1]?.body).toMatchObject({ path: OLD, word: null, prices: null });
     expect(sign().getAllByText('Order from your seat')).toHaveLength(4);
   });
@@ -46,8 +44,7 @@ describe('the menu sign', () => {
     await openStaffApp('/admin/sign', 'admin');
     const before = drawn();
     await tap('Make a New Code');
-    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a New Code' }));
-    await settleStaffApp();
+    await tapIn(screen.getByRole('alertdialog'), 'Make a New Code');
     expect(renewed).toHaveLength(1);
     expect(drawn()).not.toBe(before);
   });

@@ -18,14 +18,14 @@ describe('what can stand in the place of what is sold out', () => {
     expect(names(waitingItem(1), OUT, ALL, false)).toEqual(['Corn Dog', 'Pretzel', 'Pizza Slice', 'Cola']);
   });
 
-  it('is never cheaper for what was paid at the window, unless the difference can go back there', () => {
+  it('is never cheaper for a window sale, unless the difference can be returned there', () => {
     const byCash = waitingItem(1, { by: 'cash', refund: null });
     expect(names(byCash, OUT, ALL, false)).toEqual(['Corn Dog', 'Pizza Slice', 'Cola']);
     expect(names(byCash, OUT, ALL, true)).toContain('Pretzel');
     expect(names(waitingItem(1, { by: 'nothing', refund: null }), OUT, ALL, true)).not.toContain('Pretzel');
   });
 
-  it('says what it costs the customer', () => {
+  it('shows the price for the customer', () => {
     const item = waitingItem(1, { quantity: 2, unitPrice: cents(350) });
     expect([SAME, DEARER, CHEAPER].map((one) => swapText(item, one))).toEqual([
       '$3.50, same price',

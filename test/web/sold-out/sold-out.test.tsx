@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -19,13 +19,12 @@ import {
   waitingItem,
 } from '../msw/handlers/sold-out.handlers.ts';
 import { idOf, ordersAre, preparing, staffOrder, TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, typedHandler } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { heading, openStaffApp, settleApp, tap } from '../open-app.ts';
 
 afterEach(() => {
   onlineManager.setOnline(true);
-  vi.useRealTimers();
 });
 
 const LIST = '/fulfillment/sold-out/1';
@@ -55,10 +54,8 @@ const PRODUCTS = [
 ];
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 
-it('sells out from the staff bar: pick, one confirm that says what happens, and the list; two quick taps are one act', async () => {
-  on(ordersAre([staffOrder(36)]));
-  on(sellableAre(...PRODUCTS));
-  on(shortageIs(shortage({ waiting: WAITING, paying: 2 })));
+it('sells out from the staff bar by pick and confirmation, and leads to the list; two quick taps are one act', async () => {
+  given(ordersAre([staffOrder(36)]), sellableAre(...PRODUCTS), shortageIs(shortage({ waiting: WAITING, paying: 2 })));
   const sold = on(sellOutIs(outOfHotDogs({ waiting: WAITING })));
   const app = await openStaffApp('/fulfillment');
   await tap('Sold Out');
@@ -76,7 +73,7 @@ it('sells out from the staff bar: pick, one confirm that says what happens, and 
   const yes = dialog.getByRole('button', { name: 'Sold Out' });
   fireEvent.click(yes);
   fireEvent.click(yes);
-  await settleStaffApp();
+  await settleApp();
   expect(sold).toHaveLength(1);
   expect(app.path()).toBe(LIST);
   expect(heading()).toBe('Out of Hot Dog');
@@ -84,19 +81,17 @@ it('sells out from the staff bar: pick, one confirm that says what happens, and 
   expect(screen.getByText('2 paid orders still wait for 3')).toBeTruthy();
 });
 
-it('takes one tap on the rows of the make list and of packing', async () => {
-  on(ordersAre([staffOrder(36), preparing(37)]));
-  on(shortageIs(shortage()));
+it('needs one tap on the rows of the make list and of packing', async () => {
+  given(ordersAre([staffOrder(36), preparing(37)]), shortageIs(shortage()));
   await openStaffApp('/fulfillment?view=make');
   await tap('Sold Out: Hot Dog');
-  expect(screen.getByRole('dialog', { name: 'Out of Hot Dog?' }).textContent).toContain('No paid order waits for it.');
+  expect(screen.getByRole('dialog', { name: 'Out of Hot Dog?' }).textContent).toContain('No paid orders are waiting for it.');
   await tap('Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('replaces with something of the same price first, says what the customer reads, and shows what was settled', async () => {
-  on(sellableAre(...PRODUCTS));
-  on(shortageIs(outOfHotDogs({ waiting: WAITING })));
+it('offers replacements of the same price first, quotes the customer’s message, and lists settled orders', async () => {
+  given(sellableAre(...PRODUCTS), shortageIs(outOfHotDogs({ waiting: WAITING })));
   const after = outOfHotDogs({ waiting: WAITING.slice(1), settled: [SETTLED] });
   const replaced = on(replaceIs(after));
   await openStaffApp(LIST);
@@ -116,14 +111,13 @@ it('replaces with something of the same price first, says what the customer read
   expect(replaced.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936), productId: 5, drawer: null }]);
   expect(screen.getByText('1× Hot Dog became 1 × Pizza Slice. $0.52 goes back.')).toBeTruthy();
   await tap('Replace in #045');
-  // Paid at the window: it cannot be replaced by something cheaper.
+  // Paid at the window, so it cannot be replaced by something cheaper.
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByText('Tell Coach at the window')).toBeTruthy();
 });
 
 it('lets a manager give the difference of a cash sale back, out of an open drawer', async () => {
-  on(sellableAre(...PRODUCTS));
-  on(shortageIs(outOfHotDogs({ waiting: WAITING.slice(1).map((item) => ({ ...item, customer: '' })) })));
+  given(sellableAre(...PRODUCTS), shortageIs(outOfHotDogs({ waiting: WAITING.slice(1).map((item) => ({ ...item, customer: '' })) })));
   on(drawersAre([aDrawer()]));
   const replaced = on(replaceIs(outOfHotDogs()));
   await openStaffApp(LIST, 'manager');
@@ -131,7 +125,7 @@ it('lets a manager give the difference of a cash sale back, out of an open drawe
   expect(screen.getAllByRole('radio')).toHaveLength(5);
   expect(screen.queryByLabelText('Out of which drawer?')).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: /Soft Pretzel/ }));
-  await settleStaffApp();
+  await settleApp();
   expect(screen.getByText('Tell the customer at the window')).toBeTruthy();
   expect(screen.getByText(/Hand over \$0\.50 in cash\./)).toBeTruthy();
   const drawer = screen.getByLabelText<HTMLSelectElement>('Out of which drawer?').value;
@@ -139,7 +133,7 @@ it('lets a manager give the difference of a cash sale back, out of an open drawe
   expect(replaced.map(({ body }) => body)).toMatchObject([{ productId: 5, drawer }]);
 });
 
-it('says what is still owed when the provider has refused the refund of a difference', async () => {
+it('shows the debt when the provider has refused the refund of a difference', async () => {
   on(shortageIs(outOfHotDogs({ settled: [{ ...SETTLED, back: cents(0), owed: cents(52) }] })));
   await openStaffApp(LIST);
   expect(
@@ -147,12 +141,12 @@ it('says what is still owed when the provider has refused the refund of a differ
   ).toBeTruthy();
   expect(screen.getByText('Still owed')).toBeTruthy();
   expect(screen.getByText('1 replaced, $0.52 still owed. Hot Dog stays off the menu until someone counts it again.')).toBeTruthy();
-  // No order waits for the network.
+  // No waiting order needs the network.
   act(() => onlineManager.setOnline(false));
   expect(screen.queryByText('There is no network')).toBeNull();
 });
 
-it('offers a refund to those who may give one, and only for what was paid by card', async () => {
+it('offers a refund to managers, and only for card payments', async () => {
   on(shortageIs(outOfHotDogs({ waiting: WAITING })));
   await openStaffApp(LIST);
   expect(button(/^Refund this item/)).toBeNull();
@@ -172,7 +166,7 @@ it('refunds an item after one more yes', async () => {
   expect(screen.getByText('1 refunded, $7.21 back. Hot Dog stays off the menu until someone counts it again.')).toBeTruthy();
 });
 
-it('keeps an order for which it is there after all, and puts what was counted back on the menu', async () => {
+it('keeps an order whose item was found, and puts counted units back on the menu', async () => {
   on(shortageIs(outOfHotDogs({ waiting: WAITING })));
   const found = on(foundIs(outOfHotDogs({ waiting: WAITING.slice(1) })));
   const back = on(putBackIs(shortage({ waiting: WAITING.slice(1) })));
@@ -217,7 +211,7 @@ it('keeps a settled order in its place, so that a second tap settles no other on
     expect.stringContaining('045'),
   ]);
   fireEvent.click(tapped);
-  await settleStaffApp();
+  await settleApp();
   expect(sent).toHaveLength(1);
   on(shortageIs(outOfHotDogs({ waiting: WAITING })));
   await tap('Undo, #036');
@@ -225,7 +219,7 @@ it('keeps a settled order in its place, so that a second tap settles no other on
   expect(tapped.disabled).toBe(false);
 });
 
-it('says so when there is no such item', async () => {
+it('reports an unknown item', async () => {
   await openStaffApp('/fulfillment/sold-out/nothing');
   expect(heading()).toBe('There is no such item');
 });

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
@@ -8,45 +8,45 @@ import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { outOfHotDogs, sellable, sellableAre, sellOutIs, shortage, shortageIs, waitingItem } from '../msw/handlers/sold-out.handlers.ts';
 import { liveLine } from '../msw/handlers/live.handlers.ts';
 import { ordersAre, ordersCome, staffOrder } from '../msw/handlers/staff.handlers.ts';
-import { on, server } from '../msw/server.ts';
+import { given, on, server } from '../msw/server.ts';
 import { networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, tap } from '../open-staff-app.ts';
-import { passTime, settle } from '../polling-clock.ts';
+import { fill, follow, heading, openStaffApp, tap, tapIn, textsIn } from '../open-app.ts';
+import { passTime } from '../polling-clock.ts';
 
 const setOnline = (isOnline: boolean): void => act(() => onlineManager.setOnline(isOnline));
 
 afterEach(() => {
   setOnline(true);
-  vi.useRealTimers();
 });
 
 const A_POLL_MS = 31_000;
 
 const goAway = (): void => {
-  on(ordersCome(() => networkFailure()));
-  on(typedHandler(soldOutContract.list, () => networkFailure()));
-  on(typedHandler(soldOutContract.get, () => networkFailure()));
-  on(typedHandler(soldOutContract.sellOut, () => networkFailure()));
+  given(
+    ordersCome(() => networkFailure()),
+    typedHandler(soldOutContract.list, () => networkFailure()),
+  );
+  given(
+    typedHandler(soldOutContract.get, () => networkFailure()),
+    typedHandler(soldOutContract.sellOut, () => networkFailure()),
+  );
   on(typedHandler(soldOutContract.putBack, () => networkFailure()));
 };
 
 /** A staff member notices while offline that the last hot dog is gone. */
 const sellOutAway = async () => {
-  on(ordersAre([staffOrder(36)]));
-  on(sellableAre(sellable(1, 'Hot Dog', 350, { round: 2 })));
+  given(ordersAre([staffOrder(36)]), sellableAre(sellable(1, 'Hot Dog', 350, { round: 2 })));
   const app = await openStaffApp('/fulfillment');
   goAway();
   await passTime(A_POLL_MS);
-  await tap('Sold Out');
-  await tap('Hot Dog');
+  await tap('Sold Out', 'Hot Dog');
   return app;
 };
 const confirm = async (): Promise<void> => {
-  fireEvent.click(within(screen.getByRole('dialog', { name: 'Out of Hot Dog?' })).getByRole('button', { name: 'Sold Out' }));
-  await settle();
+  await tapIn(screen.getByRole('dialog', { name: 'Out of Hot Dog?' }), 'Sold Out');
 };
 
-it('sells out without a network, says what happens later, and sends it once, also after a reload', async () => {
+it('sells out without a network, announces what happens later, and sends it once, also after a reload', async () => {
   const app = await sellOutAway();
   await confirm();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -69,10 +69,9 @@ it('sells out without a network, says what happens later, and sends it once, als
   expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
   expect(screen.queryByText('Not sent yet')).toBeNull();
   // The stand computed its effects when it arrived.
-  screen.getByRole('link', { name: 'Show' }).click();
-  await settle();
+  await follow('Show');
   expect(screen.getByText('Orders wait for Hot Dog').parentElement?.textContent).toMatch(
-    /You sold it out at 8:0\d.PM\. The menu knows now\. 1 paid order waits for it\./,
+    /You sold it out at 8:0\d.PM\. The menu is updated\. 1 paid order waits for it\./,
   );
   expect(screen.getByRole('link', { name: 'Look at Hot Dog' }).getAttribute('href')).toBe('/fulfillment/sold-out/1');
   await tap('Understood');
@@ -80,30 +79,25 @@ it('sells out without a network, says what happens later, and sends it once, als
   reloaded.close();
 });
 
-it('knows before the yes that nobody else hears of it yet', async () => {
+it('warns before confirming that no other device knows yet', async () => {
   await sellOutAway();
   const dialog = screen.getByRole('dialog', { name: 'Out of Hot Dog?' });
-  expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsIn(dialog, 'listitem')).toEqual([
     'There is no network. This device stops selling it now; the menu and the others do when the network is back.',
     'Then customers who are paying for it are asked to stop, and the paid orders that wait for it are listed.',
   ]);
 });
 
-it('puts back what it has sold out itself, in one go, and says in words what does not count', async () => {
+it('puts its own sold-out item back, and lists acts that do not count', async () => {
   const app = await sellOutAway();
   await confirm();
   await tap('Sold Out');
   expect(screen.getByText('(sold out)')).toBeTruthy();
-  await tap(/^Hot Dog/);
-  await tap('Show the Orders');
+  await tap(/^Hot Dog/, 'Show the Orders');
   expect(app.path()).toBe('/fulfillment/sold-out/1');
   await passTime(A_POLL_MS);
   await tap('Put it back on the menu');
-  fireEvent.change(screen.getByLabelText('Hot Dog, counted'), { target: { value: '24' } });
+  fill('Hot Dog, counted', '24');
   await tap('Put on the menu');
   expect(screen.getByText(/2 kept here/)).toBeTruthy();
   expect(heading()).toBe('Hot Dog');
@@ -117,8 +111,7 @@ it('puts back what it has sold out itself, in one go, and says in words what doe
   on(shortageIs(shortage()));
   await passTime(A_POLL_MS);
   expect(back.map(({ body, query }) => [body.counted, query.round])).toEqual([[24, 2]]);
-  screen.getByRole('link', { name: 'Show' }).click();
-  await settle();
+  await follow('Show');
   expect(screen.getByText('Hot Dog was put back since').parentElement?.textContent).toMatch(
     /You counted 24 at 8:0\d.PM\. That does not count\. Someone has put it back on the menu in the meantime\. 9 can be bought\./,
   );
@@ -128,16 +121,14 @@ it('sells no more of it at the window of this device', async () => {
   const app = await sellOutAway();
   await confirm();
   app.close();
-  on(menuIs([{ ...HOT_DOG, id: productId(1) }]));
-  on(drawersAre());
+  given(menuIs([{ ...HOT_DOG, id: productId(1) }]), drawersAre());
   await openStaffApp('/window');
   expect(screen.getByRole('button', { name: /^Hot Dog/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('lets nobody decide about waiting orders without a network, and says why and until when', async () => {
+it('blocks decisions about waiting orders offline, and explains why and until when', async () => {
   server.use(liveLine('staff').handler);
-  on(ordersAre([staffOrder(36)]));
-  on(sellableAre(sellable(1, 'Hot Dog', 350), sellable(4, 'Pizza Slice', 350)));
+  given(ordersAre([staffOrder(36)]), sellableAre(sellable(1, 'Hot Dog', 350), sellable(4, 'Pizza Slice', 350)));
   on(shortageIs(outOfHotDogs({ waiting: [waitingItem(36)] })));
   await openStaffApp('/fulfillment/sold-out/1', 'manager');
   const decisions = () => [/^Replace in/, /^Found it/].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }));

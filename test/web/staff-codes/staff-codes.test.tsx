@@ -1,24 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { drawQr } from '#web/platform/qr.ts';
 import { lifeText } from '#web/features/staff-codes/staff-codes.view.ts';
-import {
-  aCode,
-  adminLinkIs,
-  codesAre,
-  codesCall,
-  issueCalls,
-  linkCalls,
-  linkIs,
-  LINK_PATH,
-  revokeCalls,
-} from '../msw/handlers/admin.handlers.ts';
+import { aCode, adminLinkIs, codesAre, issueCalls, linkCalls, linkIs, LINK_PATH, revokeCalls } from '../msw/handlers/admin.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { NO_ANSWER, answer, bare, fault, networkFailure, problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill, openAdmin } from '../open-admin.ts';
-import { alertText, heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, alertText, field, fill, heading, openAdmin, settleApp, tap, textsIn } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 const NEW = aCode(9, 'J6TW9B', { name: 'Kim' });
@@ -28,25 +17,19 @@ const REVOKED = aCode(3, 'B5YD2F', { is_active: false });
 const EXPIRED = aCode(4, 'T9CG4A', { expires_at: plusMs(TONIGHT, -HOUR_MS) });
 
 beforeEach(() => {
-  on(codesAre(IN_USE, MANAGER, REVOKED, EXPIRED));
-  on(linkIs());
+  given(codesAre(IN_USE, MANAGER, REVOKED, EXPIRED), linkIs());
 });
-afterEach(() => vi.useRealTimers());
 
 const rows = (table: string) =>
   within(screen.getByRole('region', { name: table }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );
+    .map((row) => textsIn(row, 'cell'));
 const active = () => rows('Active codes, table');
 const banner = () => screen.queryByRole('region', { name: /^New (staff|manager) code$/ });
 
 describe('staff management', () => {
-  it('lists what works and what does not anymore', async () => {
+  it('lists active codes, and expired and revoked ones', async () => {
     await openAdmin('/admin/staff');
     expect(heading()).toBe('Staff Management');
     expect(active()).toEqual([
@@ -59,6 +42,12 @@ describe('staff management', () => {
     ]);
   });
 
+  it('offers to generate a code where there is none', async () => {
+    given(codesAre(REVOKED));
+    await openAdmin('/admin/staff');
+    screen.getByText('No active codes. Generate one for each volunteer.');
+  });
+
   it('counts down, and moves a code when it expires', async () => {
     await openAdmin('/admin/staff');
     await passTime(12 * MINUTE_MS);
@@ -66,30 +55,6 @@ describe('staff management', () => {
     await passTime(30 * MINUTE_MS);
     expect(active()).toHaveLength(1);
     expect(rows('Expired and revoked codes, table')[0]).toEqual(['W4M9TR', 'Volunteer 2', 'Manager', 'Expired']);
-  });
-
-  it('says how it works, and what is true of the roles', async () => {
-    await openAdmin('/admin/staff');
-    const card = within(screen.getByRole('region', { name: 'How it works' }));
-    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Generate one code per volunteer.',
-      'They scan the QR beside the new code, or this one and type the code.',
-      'The code works on one device until it expires or you revoke it.',
-      'Staff: can fulfill orders',
-      'Manager: can fulfill orders + set stock + run the night',
-    ]);
-    const expected = await drawQr('http://localhost:3000/staff-login');
-    expect(card.getByRole('img', { name: 'QR code of the staff login page' }).querySelector('path')?.getAttribute('d')).toBe(expected.path);
-    expect(card.getByText('http://localhost:3000/staff-login')).toBeTruthy();
-  });
-
-  it('says that it is empty, or why not', async () => {
-    on(codesCall(bare(400)));
-    await openAdmin('/admin/staff');
-    expect(alerts()).toEqual(['Failed to load staff codesTry Again']);
-    on(codesAre());
-    await tap('Try Again');
-    expect(screen.getByText('No active codes. Generate one for each volunteer.')).toBeTruthy();
   });
 });
 
@@ -100,7 +65,7 @@ const qrIn = async (place: HTMLElement | null, path = LINK_PATH): Promise<boolea
 };
 
 describe('letting a device in', () => {
-  it('shows a QR that works once, says what it does, and copies its address', async () => {
+  it('shows a QR that works once, explains it, and copies its address', async () => {
     const requests = on(linkIs());
     const { copied } = await openAdmin('/admin/staff');
     await tap('Let a Device In with Q7H2KD');
@@ -109,8 +74,7 @@ describe('letting a device in', () => {
     expect(dialog.textContent).toContain('It works once, until 2:00 AM. A device that uses this code now is logged out.');
     await tap('Copy Link');
     expect([copied, requests.map(({ params }) => params)]).toEqual([[`http://localhost:3000${LINK_PATH}`], [{ id: IN_USE.id }]]);
-    await tap('Close');
-    await tap('Let a Device In with Q7H2KD');
+    await tap('Close', 'Let a Device In with Q7H2KD');
     expect(requests).toHaveLength(2);
   });
 
@@ -123,9 +87,8 @@ describe('letting a device in', () => {
     expect(dialog.textContent).not.toContain('logged out');
   });
 
-  it('says why not, and the QR of a new code then leads to the login page', async () => {
-    on(linkCalls(bare(500)));
-    on(issueCalls(answer(NEW)));
+  it('explains a failure, and the QR of a new code then leads to the login page', async () => {
+    given(linkCalls(bare(500)), issueCalls(answer(NEW)));
     await openAdmin('/admin/staff');
     await tap('Let a Device In with Q7H2KD');
     expect(alerts()).toEqual([NO_ANSWER]);
@@ -168,14 +131,7 @@ describe('generating a code', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('leaves the name out when there is none', async () => {
-    const requests = on(issueCalls(answer(NEW)));
-    await openAdmin('/admin/staff');
-    await tap('Generate Staff Code');
-    expect(requests[0]?.body).toEqual({ id: expect.any(String), role: 'staff' });
-  });
-
-  it('is shown for 10 s, which stop while somebody points at it or is in it', async () => {
+  it('is shown for 10 s, which pause under a pointer and with the focus', async () => {
     on(issueCalls(answer(NEW)));
     await openAdmin('/admin/staff');
     await tap('Generate Staff Code');
@@ -196,23 +152,15 @@ describe('generating a code', () => {
     expect(banner()).toBeNull();
   });
 
-  it('stays until it is closed once somebody keeps it open', async () => {
-    on(issueCalls(answer(NEW)));
+  it('stays once it is kept open, until it is closed, which returns the focus', async () => {
+    const requests = on(issueCalls(answer(NEW)));
     await openAdmin('/admin/staff');
-    await tap('Generate Staff Code');
-    await tap('Keep It Open');
+    await tap('Generate Staff Code', 'Keep It Open');
+    // Without a name.
+    expect(requests[0]?.body).toEqual({ id: expect.any(String), role: 'staff' });
     act(() => screen.getByRole('button', { name: 'Keep It Open' }).blur());
     await passTime(60_000);
     expect(banner()).not.toBeNull();
-    await tap('Close');
-    expect(banner()).toBeNull();
-  });
-
-  it('can be put away, with the focus back at the button', async () => {
-    on(issueCalls(answer(NEW)));
-    await openAdmin('/admin/staff');
-    await tap('Generate Staff Code');
-    act(() => screen.getByRole('button', { name: 'Close' }).focus());
     await tap('Close');
     expect(banner()).toBeNull();
     expect(document.activeElement?.textContent).toBe('Generate Staff Code');
@@ -223,7 +171,7 @@ describe('generating a code', () => {
     [bare(502), NO_ANSWER],
     [problem('EXPIRY_OUT_OF_RANGE', 'A code can live 24 hours at most.'), 'A code can live 24 hours at most.'],
     [networkFailure(), 'Network error'],
-  ])('says why not: %o', async (outcome, text) => {
+  ])('explains a failure: %o', async (outcome, text) => {
     on(issueCalls(outcome));
     await openAdmin('/admin/staff');
     await tap('Generate Staff Code');
@@ -236,8 +184,7 @@ describe('generating a code', () => {
     await openAdmin('/admin/staff');
     localStorage.setItem('bandstand.admin-auth', 'null');
     await tap('Generate Staff Code');
-    expect(alerts()).toEqual(['You must be logged in as admin to generate staff codes']);
-    expect(requests).toEqual([]);
+    expect([alerts(), requests]).toEqual([['You must be logged in as admin to generate staff codes'], []]);
   });
 
   it('ends the login when the server refuses it', async () => {
@@ -250,7 +197,7 @@ describe('generating a code', () => {
 });
 
 describe('a code in the table', () => {
-  it('copies itself, and says so for 3 s', async () => {
+  it('copies itself, and confirms it for 3 s', async () => {
     const { copied } = await openAdmin('/admin/staff');
     await tap('Copy code Q7H2KD');
     expect(copied).toEqual(['Q7H2KD']);
@@ -267,20 +214,18 @@ describe('a code in the table', () => {
     await tap('Revoke Q7H2KD');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Revoke Q7H2KD?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await settleStaffApp();
+    await settleApp();
     expect(requests).toEqual([]);
-    await tap('Revoke Q7H2KD');
-    await tap('Revoke');
+    await tap('Revoke Q7H2KD', 'Revoke');
     expect(requests).toMatchObject([{ params: { id: IN_USE.id } }]);
     expect(active()).toHaveLength(1);
     expect(rows('Expired and revoked codes, table')[0]).toEqual(['Q7H2KD', 'Volunteer 1', 'Staff', 'Revoked']);
   });
 
-  it('says when it cannot be revoked', async () => {
+  it('reports that it could not be revoked', async () => {
     on(revokeCalls(bare(500)));
     await openAdmin('/admin/staff');
-    await tap('Revoke Q7H2KD');
-    await tap('Revoke');
+    await tap('Revoke Q7H2KD', 'Revoke');
     expect(alertText() ?? screen.getByRole('alertdialog').textContent).toContain(NO_ANSWER);
   });
 });

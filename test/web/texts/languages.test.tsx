@@ -18,7 +18,7 @@ const INDEX = readFileSync(join(import.meta.dirname, '../../../web/index.html'),
 /** The same in both. */
 const SHARED = ['ui.ok', 'cart.subtotal', 'cart.total', 'order.subtotal', 'order.total', 'shell.failure'];
 
-/** Figures alone, and the stand's own words. */
+/** Figures only, and the stand's own words. */
 const WITHOUT_WORDS = ['times.time', 'times.exactTime', 'cart.donationChoice', 'order.place'];
 
 const leavesOf = (value: unknown, path: string): readonly (readonly [string, unknown])[] =>
@@ -28,7 +28,7 @@ const leavesOf = (value: unknown, path: string): readonly (readonly [string, unk
 
 describe('the catalogue', () => {
   const spanish = new Map(leavesOf(ES, ''));
-  it('says every sentence in Spanish, none of them in English', () => {
+  it('has every sentence in Spanish, none of them in English', () => {
     const same = leavesOf(EN, '')
       .filter(([path, english]) => spanish.get(path) === english)
       .map(([path]) => path);
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
         return null;
       }
     });
-  it('says each sentence with a figure or a name in both languages, and never nothing', () => {
+  it('has each sentence with a figure or a name in both languages, never empty', () => {
     const spoken = leavesOf(EN, '').flatMap(([path, english]) => {
       const own = sentencesOf(spanish.get(path));
       return sentencesOf(english).flatMap((sentence, at) => (sentence === null ? [] : [[path, sentence, own[at] ?? null] as const]));
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     expect([...new Set(spoken.flatMap(([path, english, other]) => (english === other ? [path] : [])))]).toEqual(WITHOUT_WORDS);
   });
 
-  it('says a manager’s sentence in Spanish where somebody wrote it, else as it is', () => {
+  it('shows a manager’s sentence in Spanish where there is one, else in English', () => {
     const both = { sentence: 'We are catching up.', sentenceEs: 'Nos estamos poniendo al día.' };
     const [paused, menus] = [[EN, ES].map(({ cart }) => cart.waiting.paused(null, both)), [EN, ES].map(({ menu }) => menu.busyText(both))];
     expect(paused).toEqual(['Paused. We are catching up.', 'En pausa. Nos estamos poniendo al día.']);
@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     expect(ES.menu.busyText({ sentence: '' })).toMatch(/^Por un momento/);
   });
 
-  it('counts and tells the time as people do who read it here', () => {
+  it('counts and writes times as Spanish readers in the United States do', () => {
     const now = instant(Date.parse('2026-11-20T23:42:00Z'));
     expect(ES.times.time(now, now, 'America/New_York')).toBe('6:42 PM');
     expect(ES.times.dayTime(now, 'America/New_York')).toMatch(/^viernes,? 6:42 PM$/);
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
   });
 });
 
-it('says each fact about privacy in both', () => {
+it('privacy has each fact in both languages', () => {
   const facts = [EN, ES].map(({ privacy }) => privacy.sections.map((section) => section.facts(90, true)));
   expect(facts.flat(2).filter((fact) => fact === '')).toEqual([]);
   expect(facts[1]?.map(({ length }) => length)).toEqual(facts[0]?.map(({ length }) => length));
@@ -166,7 +166,7 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
 });
 
 describe('a stand that speaks English only', () => {
-  it('speaks English to everybody, in its first page too, and offers no switch', async () => {
+  it('is in English for everyone, including its first page, without a switch', async () => {
     on(standIs({ languages: ['en'] }));
     renderApp('/check-order', 'es');
     await screen.findByRole('heading', { level: 1, name: EN.order.lookupTitle });

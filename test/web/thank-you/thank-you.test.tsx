@@ -63,7 +63,7 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
       expect(localStorage.getItem('bandstand.pickup-codes')).toBe(JSON.stringify([{ hash: HASH, code: 'R26' }]));
     });
 
-    it('has no more use for it afterwards', async () => {
+    it('hides the pickup code once the order is over', async () => {
       await shows({ pickup_code: 'R26', status: 'completed', queue_position: 0 });
       expect(screen.queryByText('R26')).toBeNull();
     });
@@ -123,7 +123,7 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
       expect(screen.queryByText(new RegExp(String.raw`^${minutes} · \d+:\d\d.[AP]M$`)) !== null).toBe(isSaid);
     });
 
-    it('says between which times it will be ready, as soon as the last orders tell', async () => {
+    it('shows the range of ready times as soon as there is an estimate', async () => {
       const now = instant(Date.now());
       await shows({ queue_position: 8, ready_between: { from: plusMs(now, 12 * MINUTE_MS), to: plusMs(now, 18 * MINUTE_MS) } });
       const between = says('Ready between');
@@ -213,7 +213,7 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
   });
 
   describe('a paid order that could not be given', () => {
-    it('says where the money is, and does not call itself confirmed', async () => {
+    it('shows the refund, and is not confirmed', async () => {
       fillCart([[COLA, 2]]);
       await shows({ status: 'cancelled', queue_position: 0, refunded_amount: cents(978) });
       expect(screen.queryByText(says('Order Confirmed!'))).toBeNull();
@@ -237,7 +237,7 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
       expect(screen.getByText(says('Order Confirmed!'))).toBeTruthy();
     });
 
-    it('says after 5 retries that the order is still being processed, and still finds it later', async () => {
+    it('reports after 5 retries that the order is still being processed, and still finds it later', async () => {
       const { requests } = await arrive(NOT_YET, NOT_YET, NOT_YET, NOT_YET, NOT_YET, NOT_YET, NOT_YET, found());
       for (let retry = 0; retry < 4; retry++) await passTime(2_000);
       expect(screen.queryByRole('alert')).toBeNull();
@@ -251,7 +251,7 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
       expect(screen.getByText(says('Order Confirmed!'))).toBeTruthy();
     });
 
-    it('says after 5 retries of any other failure that the details cannot be loaded', async () => {
+    it('reports after 5 retries of another failure that the details cannot be loaded', async () => {
       const { requests } = await arrive(BROKEN);
       for (let retry = 0; retry < 5; retry++) await passTime(2_000);
       expect(requests).toHaveLength(6);
@@ -292,7 +292,7 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
       expect(screen.getByText(says('Order Confirmed!'))).toBeTruthy();
     });
 
-    it('says that there is no session id', async () => {
+    it('reports a missing session id', async () => {
       renderApp('/success');
       await settle();
       expect(screen.getByRole('alert').textContent).toBe(says('No session ID provided'));

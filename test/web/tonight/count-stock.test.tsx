@@ -8,19 +8,18 @@ import { instant } from '#core/domain/kernel/instant.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import { aNight, closingIs, nightsAre as nightsListed, sheetIsMissing, type WireNight } from '../msw/handlers/nights.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, fill, follow, heading, openAdmin, settleApp, tap } from '../open-app.ts';
 
 type Shelf = ResponseOf<typeof stockContract.shelf>;
-type OnShelf = Shelf['products'][number];
+type ShelfItem = Shelf['products'][number];
 
-const COLA: OnShelf = { id: productId(1), name: 'Cola', category: 'drinks', expected: 13, toPack: 0, soldOutLast: null, count: null };
-const DOG: OnShelf = { id: productId(2), name: 'Hot Dog', category: 'food', expected: 20, toPack: 0, soldOutLast: null, count: null };
+const COLA: ShelfItem = { id: productId(1), name: 'Cola', category: 'drinks', expected: 13, toPack: 0, soldOutLast: null, count: null };
+const DOG: ShelfItem = { id: productId(2), name: 'Hot Dog', category: 'food', expected: 20, toPack: 0, soldOutLast: null, count: null };
 const byDana = { id: stockActId('count-of-dana'), kind: 'closing-count', counted: 12, by: 'Dana', at: TONIGHT } as const;
 
-const shelfIs = (products: readonly OnShelf[], night: string | null = 'vs. Lincoln') =>
+const shelfIs = (products: readonly ShelfItem[], night: string | null = 'vs. Lincoln') =>
   on(typedHandler(stockContract.shelf, () => answer({ night, products: [...products] })));
 const counting = () => on(typedHandler(stockContract.count, () => answer({ differing: 1 })));
 
@@ -33,19 +32,21 @@ const titles = (level: number) => screen.getAllByRole('heading', { level }).map(
 /** Follows a link. */
 const go = async (name: string): Promise<void> => {
   fireEvent.click(screen.getByRole('link', { name }));
-  await settleStaffApp();
+  await settleApp();
 };
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the Count' });
 
 beforeEach(() => {
   nightsAre([{ ...NIGHT, orders: 3 }]);
-  on(closingIs());
-  on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [], is_closed: false })));
-  on(sheetIsMissing());
+  given(
+    closingIs(),
+    typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [], is_closed: false })),
+    sheetIsMissing(),
+  );
 });
 
 describe('a closing count', () => {
-  it('says how many units belong to paid orders that nobody has packed', async () => {
+  it('counts the units of paid orders that are not packed', async () => {
     shelfIs([COLA, { ...DOG, toPack: 3 }]);
     await openAdmin('/admin/night/stock');
     expect([rowOf('Cola'), rowOf('Hot Dog')]).toEqual([
@@ -54,7 +55,7 @@ describe('a closing count', () => {
     ]);
   });
 
-  it('is typed or stepped, sent once with what was seen, and ends on the night', async () => {
+  it('is typed or stepped, sent once with the seen figures, and ends on the night', async () => {
     shelfIs([COLA, { ...DOG, count: { ...byDana, kind: 'opening-count' } }]);
     const counts = counting();
     await openAdmin('/admin/night/stock');
@@ -62,8 +63,7 @@ describe('a closing count', () => {
     expect(titles(2)).toEqual(['Drinks', 'Food']);
     expect(save().disabled).toBe(true);
     expect(rowOf('Cola')).toContain('expected 13');
-    await tap('One less Cola');
-    await tap('One less Cola');
+    await tap('One less Cola', 'One less Cola');
     expect(rowOf('Cola')).toContain('2 missing');
     expect(screen.getByText('1 of 2 counted, 1 differ')).toBeDefined();
     await tap('Everything Else Is as Expected');
@@ -88,7 +88,7 @@ describe('a closing count', () => {
     expect(heading()).toBe('vs. Lincoln');
   });
 
-  it('keeps what was typed when it is refused, and over leaving the page', async () => {
+  it('keeps the typed figures when it is refused, and after leaving the page', async () => {
     shelfIs([COLA]);
     const said = 'Dana has counted Cola in the meantime. Please check the new figure.';
     on(typedHandler(stockContract.count, () => problem('STOCK_CONFLICT', said)));
@@ -96,18 +96,16 @@ describe('a closing count', () => {
     fireEvent.change(field('Cola'), { target: { value: '9' } });
     await tap('Save the Count');
     expect(alerts()).toEqual([said]);
-    fireEvent.click(screen.getByRole('link', { name: 'Tonight' }));
-    await settleStaffApp();
+    await follow('Tonight');
     expect(screen.getByRole('heading', { name: 'Closing count of the shelf' })).toBeDefined();
-    fireEvent.click(screen.getByRole('link', { name: 'Count the Shelf' }));
-    await settleStaffApp();
+    await follow('Count the Shelf');
     expect(heading()).toBe('Count the Shelf');
     expect(field('Cola').value).toBe('9');
     fireEvent.change(field('Cola'), { target: { value: '' } });
     expect(rowOf('Cola')).toContain('expected 13');
   });
 
-  it('says who has counted already', async () => {
+  it('names the person who has counted already', async () => {
     shelfIs([{ ...COLA, expected: 12, count: byDana }]);
     await openAdmin('/admin/night/stock');
     expect(rowOf('Cola')).toContain('Dana counted 12');
@@ -176,8 +174,7 @@ describe('opening the night', () => {
     }
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('2 drawers, 1 product')).toBeDefined();
-    await tap('Leave Out: Drawer B');
-    await tap('Count Again: Drawer A');
+    await tap('Leave Out: Drawer B', 'Count Again: Drawer A');
     fill('How many $20', '1');
     await tap('Keep $60.00');
     expect(screen.getByText('Float $60.00.')).toBeDefined();
@@ -192,13 +189,11 @@ describe('opening the night', () => {
     ]);
   });
 
-  it('refuses two drawers of one name, and keeps what was typed over a reload', async () => {
+  it('refuses two drawers of one name, and keeps them over a reload', async () => {
     nightsAre([planned]);
     shelfIs([COLA], null);
     await openAdmin('/admin/night');
-    await tap('Add a Drawer');
-    await tap('Keep $0.00');
-    await tap('Add a Drawer');
+    await tap('Add a Drawer', 'Keep $0.00', 'Add a Drawer');
     fill('Name', 'drawer a');
     expect(screen.getByText('Another drawer has this name.')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep $0.00' }).disabled).toBe(true);
@@ -207,7 +202,7 @@ describe('opening the night', () => {
     expect(screen.getAllByRole('heading', { name: 'Drawer A' })).not.toHaveLength(0);
   });
 
-  it('keeps what was typed over a reload, and forgets it after the night', async () => {
+  it('keeps the typed figures over a reload, and forgets them after the night', async () => {
     const last = { ...NIGHT, id: nightId('0193c0de-0000-7000-8000-000000000002'), state: 'closed' as const, orders: 3 };
     shelfIs([COLA], null);
     nightsAre([planned, last]);
@@ -222,7 +217,7 @@ describe('opening the night', () => {
     expect(field('Cola').value).toBe('13');
   });
 
-  it('needs a name for a night that nobody planned, and no count', async () => {
+  it('needs a name for an unplanned night, and no count', async () => {
     nightsAre([]);
     shelfIs([COLA], null);
     const opened = on(typedHandler(nightsContract.openNew, () => answer(NIGHT)));
@@ -235,7 +230,7 @@ describe('opening the night', () => {
 
   it('asks about each product that ended the last night sold out: back on, or still out', async () => {
     nightsAre([planned]);
-    const TACO: OnShelf = { ...DOG, id: productId(3), name: 'Walking Taco', expected: 0, soldOutLast: TONIGHT };
+    const TACO: ShelfItem = { ...DOG, id: productId(3), name: 'Walking Taco', expected: 0, soldOutLast: TONIGHT };
     shelfIs([COLA, { ...DOG, soldOutLast: TONIGHT }, TACO], null);
     const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));
     await openAdmin('/admin/night');
@@ -259,8 +254,7 @@ describe('opening the night', () => {
     expect(dialog.getByText('It is planned for Friday, December 4, 2026. Today is Friday, November 20, 2026.')).toBeDefined();
     await tap('Keep the Plan');
     expect(opened).toHaveLength(0);
-    await tap('Open the Stand');
-    await tap('Open It Now');
+    await tap('Open the Stand', 'Open It Now');
     expect(opened).toHaveLength(1);
   });
 });

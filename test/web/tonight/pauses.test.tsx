@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
@@ -8,12 +8,9 @@ import { sellableAre } from '../msw/handlers/sold-out.handlers.ts';
 import { givenIs } from '../msw/handlers/window.handlers.ts';
 import { minutesAgo, ordersAre, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { aStation, pauseIs, resumeIs, stationStatesAre } from '../msw/handlers/stations.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { openStaffApp, tap } from '../open-staff-app.ts';
-
-afterEach(() => vi.useRealTimers());
+import { alerts, fill, openAdmin, openStaffApp, tap } from '../open-app.ts';
 
 const PAUSE = { until: plusMs(TONIGHT, 17 * MINUTE_MS), sentence: 'The grill is catching up.', pausedBy: 'Dana', pausedAt: minutesAgo(3) };
 const OPEN = aStation('Grill', { points: 22, limit: 24, resumesAt: 19 });
@@ -27,16 +24,15 @@ const row = (name: string) => {
 
 describe('the pauses of tonight', () => {
   beforeEach(() => {
-    on(nightsAre([aNight()]));
-    on(closingIs());
-    on(typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })));
-    on(sheetIsMissing());
-    on(drawersAre());
-    on(sellableAre());
-    on(givenIs());
+    given(
+      nightsAre([aNight()]),
+      closingIs(),
+      typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })),
+    );
+    given(sheetIsMissing(), drawersAre(), sellableAre(), givenIs());
   });
 
-  it('say what each station has ahead of it in words', async () => {
+  it('describe the load of each station in words', async () => {
     on(stationStatesAre(OPEN, aStation('Candy'), aStation('Snacks', { points: 16, limit: 16, resumesAt: 12, isFull: true })));
     await openAdmin('/admin/night', 'manager');
     expect(row('Grill').getByText('Nearly full.')).toBeTruthy();
@@ -72,7 +68,7 @@ describe('the pauses of tonight', () => {
     expect(row('Grill').getByRole('button', { name: 'Pause Grill' })).toBeTruthy();
   });
 
-  it('stop everything for all of the night, and say what went wrong', async () => {
+  it('stop everything for all of the night, and report a failure', async () => {
     on(stationStatesAre(OPEN));
     await openAdmin('/admin/night', 'manager');
     const { until: _until, ...rest } = PAUSE;
@@ -88,9 +84,8 @@ describe('the pauses of tonight', () => {
 });
 
 describe('the queue', () => {
-  it('says what is paused, with Resume for managers only', async () => {
-    on(ordersAre([]));
-    on(stationStatesAre(PAUSED, aStation('Snacks', { isFull: true })));
+  it('lists the pauses, with Resume for managers only', async () => {
+    given(ordersAre([]), stationStatesAre(PAUSED, aStation('Snacks', { isFull: true })));
     await openStaffApp('/fulfillment', 'staff');
     expect(screen.getByText(/^Grill is paused until/)).toBeTruthy();
     expect(screen.getByText('Full: Snacks')).toBeTruthy();

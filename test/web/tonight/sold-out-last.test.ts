@@ -9,7 +9,7 @@ it.each([
   ['one is expected', 1, undefined, true],
   ['nothing was counted', 9, 0, false],
   ['one was counted', 0, 1, true],
-])('what was sold out returns to the menu when there is some: %s', (_what, expected, counted, isBack) => {
+])('a sold-out product returns to the menu when there is some: %s', (_what, expected, counted, isBack) => {
   const entries: Draft['entries'] = counted === undefined ? {} : { '7': { counted, seen: expected, after: null } };
   expect(isFound({ id: 7, expected } as unknown as Product, { scope: '', id: '', entries })).toBe(isBack);
 });

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { nightId, orderId } from '#core/domain/kernel/ids.ts';
@@ -19,11 +19,10 @@ import {
 import { sellable, sellableAre } from '../msw/handlers/sold-out.handlers.ts';
 import { stationStatesAre } from '../msw/handlers/stations.handlers.ts';
 import { givenIs } from '../msw/handlers/window.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alerts, fill, heading, openAdmin, tap, tapIn } from '../open-app.ts';
 
 const planned = aNight({ id: nightId(idOf(99)), state: 'planned', name: 'vs. Central', openedAt: null, openedBy: null, orders: 0 });
 
@@ -38,21 +37,17 @@ const uncollected = (number: number, changes: Partial<Closing['uncollected'][num
   ...changes,
 });
 const sayYes = async () => {
-  fireEvent.click(within(screen.getByRole('dialog', { name: 'Close vs. Lincoln?' })).getByRole('button', { name: 'Close the Night' }));
-  await settleStaffApp();
+  await tapIn(screen.getByRole('dialog', { name: 'Close vs. Lincoln?' }), 'Close the Night');
 };
 const closeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Close the Night' });
 
 beforeEach(() => {
-  on(closingIs());
-  on(stationStatesAre());
-  on(sellableAre());
-  on(givenIs());
-  on(sheetIsMissing());
-  on(typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })));
-  on(drawersAre());
+  given(closingIs(), stationStatesAre(), sellableAre(), givenIs(), sheetIsMissing());
+  given(
+    typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })),
+    drawersAre(),
+  );
 });
-afterEach(() => vi.useRealTimers());
 
 const CLOSING = { takesOrders: false };
 const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -62,7 +57,7 @@ const rows = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('while the night runs', () => {
-  it('lights nothing: not the closing, which comes after the last online order', async () => {
+  it('highlights nothing: the closing comes after the last online order', async () => {
     on(nightsAre([aNight({ closesAt: TONIGHT })], { unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
     on(closingIs({ toMake: 2, toHandOut: 1 }));
     await openAdmin('/admin/night', 'manager');
@@ -73,7 +68,7 @@ describe('while the night runs', () => {
     expect(region('vs. Lincoln').getByText('Online orders close').parentElement?.textContent).toBe('Online orders close8:00 PM');
   });
 
-  it('has the drawers, what can be paused and what is sold out on the same page', async () => {
+  it('has drawers, pauses and sold-out items on the same page', async () => {
     on(nightsAre([aNight()]));
     const b = { id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', sellers: ['Luis', 'Priya'] };
     on(drawersAre([aDrawer({ sellers: ['Mia'] }), aDrawer(b)]));
@@ -89,7 +84,7 @@ describe('while the night runs', () => {
     expect(rows('Sold out now')).toEqual(['Pizza SliceSince 7:52 PM.Settle or Put Back']);
   });
 
-  it('says that cash is in no drawer', async () => {
+  it('warns that no drawer is open', async () => {
     on(nightsAre([aNight()]));
     await openAdmin('/admin/night', 'manager');
     expect(rows('Drawers')).toEqual([expect.stringContaining('No drawer is open')]);
@@ -121,7 +116,7 @@ describe('while the night runs', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ name: 'vs. Lincoln', opensAt: null, closesAt: Date.parse('2026-11-21T06:15:00Z') }]);
   });
 
-  it('stops online orders in one tap, and takes them again in one', async () => {
+  it('stops online orders in one tap, and resumes them in one', async () => {
     const { orders: _orders, ...wire } = aNight();
     const stopped = on(typedHandler(nightsContract.stopOrdering, () => answer({ ...wire, closesAt: TONIGHT })));
     const resumed = on(typedHandler(nightsContract.resumeOrdering, () => answer(wire)));
@@ -138,7 +133,7 @@ describe('while the night runs', () => {
 });
 
 describe('the closing', () => {
-  it('says what is missing, each line with the way to mend it', async () => {
+  it('lists what is missing, each line with its remedy', async () => {
     on(nightsAre([aNight()], { ...CLOSING, unfinished: { ordersInHand: 2, liveCheckouts: 1, uncountedDrawers: 0 } }));
     on(closingIs({ toMake: 2 }));
     await openAdmin('/admin/night');
@@ -154,23 +149,21 @@ describe('the closing', () => {
     expect(closeButton().disabled).toBe(true);
   });
 
-  it('leads to each drawer that is not counted, and says when all are', async () => {
+  it('leads to each uncounted drawer, and reports when all are counted', async () => {
     const [a, b] = [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'closed' })];
-    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, uncountedDrawers: 1 } }));
-    on(drawersAre([a, b]));
+    given(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, uncountedDrawers: 1 } }), drawersAre([a, b]));
     const app = await openAdmin('/admin/night');
     expect(screen.getByRole('heading', { name: 'Drawer A isn’t counted' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Count Drawer A' }).getAttribute('href')).toBe(`/drawers/${DRAWER_A}?count`);
     expect(screen.queryByRole('heading', { name: 'Drawer B isn’t counted' })).toBeNull();
     app.close();
-    on(nightsAre([aNight()], CLOSING));
-    on(drawersAre([{ ...a, state: 'closed' }, b]));
+    given(nightsAre([aNight()], CLOSING), drawersAre([{ ...a, state: 'closed' }, b]));
     await openAdmin('/admin/night');
     expect(screen.getByRole('heading', { name: 'Every drawer is counted' })).toBeDefined();
     expect(screen.getByText('Drawer A, Drawer B')).toBeDefined();
   });
 
-  it('settles what nobody collected, all of it in one tap by either policy, or each by itself; cash can only be kept', async () => {
+  it('settles uncollected orders, all in one tap by either policy, or one by one; cash can only be kept', async () => {
     on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' })], toMake: 1, policy: 'refund' }));
     const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 2 })));
@@ -178,15 +171,13 @@ describe('the closing', () => {
     await openAdmin('/admin/night');
     expect(screen.getByText('Paid, and reminded. Orders paid at the window can only be kept.')).toBeDefined();
     expect(screen.getAllByText('2 items, ready since 7:20 PM')).toHaveLength(2);
-    await tap('Keep $22.66 as a Donation');
-    await tap('Refund $11.33, Keep the Rest');
-    await tap('Keep #052 as a Donation');
+    await tap('Keep $22.66 as a Donation', 'Refund $11.33, Keep the Rest', 'Keep #052 as a Donation');
     expect(kept.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }, { orders: [idOf(52)] }]);
     expect(refunded.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }]);
     expect(screen.queryByRole('button', { name: 'Refund #052' })).toBeNull();
   });
 
-  it('keeps what was settled in its place, flat, with Undo beside it', async () => {
+  it('keeps a settled order in its place, flat, with Undo beside it', async () => {
     on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52)] }));
     on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 1 })));
@@ -227,7 +218,7 @@ describe('the closing', () => {
     expect(screen.getByRole('button', { name: 'Open the Stand' })).toBeDefined();
   });
 
-  it('says before it closes when the stand opens again: with the planned night that comes first', async () => {
+  it('announces before it closes when the stand opens again: with the next planned night', async () => {
     const at = (day: number) => instant(Date.UTC(2026, 11, day, 0, 30));
     const opening = (name: string, day: number, state: WireNight['state'] = 'planned') =>
       aNight({ ...planned, id: nightId(idOf(day)), name, state, opensAt: at(day) });
@@ -250,9 +241,11 @@ describe('the closing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why it was not closed', async () => {
-    on(nightsAre([aNight()], CLOSING));
-    on(typedHandler(nightsContract.close, () => problem('NIGHT_CONFLICT', '1 order is still open.')));
+  it('explains why it was not closed', async () => {
+    given(
+      nightsAre([aNight()], CLOSING),
+      typedHandler(nightsContract.close, () => problem('NIGHT_CONFLICT', '1 order is still open.')),
+    );
     await openAdmin('/admin/night');
     await tap('Close the Night');
     await sayYes();
@@ -294,13 +287,12 @@ describe('nights to come', () => {
     const { orders: _orders, ...wire } = planned;
     const deleted = on(typedHandler(nightsContract.remove, () => answer(wire)));
     await openAdmin('/admin/night');
-    await tap('Change vs. Central');
-    await tap('Delete');
+    await tap('Change vs. Central', 'Delete');
     expect(deleted).toMatchObject([{ params: { id: planned.id } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('say their day', async () => {
+  it('show their day', async () => {
     on(nightsAre([aNight(), { ...planned, opensAt: instant(Date.UTC(2026, 11, 5, 0, 30)) }]));
     await openAdmin('/admin/night');
     expect(rows('Next games')).toEqual([expect.stringContaining('Opens by itself Dec 4, 6:30 PM.')]);

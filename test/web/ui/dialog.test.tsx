@@ -65,7 +65,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
-  it('closes its state too when the browser closes it whatever was said', async () => {
+  it('closes its state too when the browser closes it anyway', async () => {
     const dialog = await openDialog();
     if (dialog instanceof HTMLDialogElement) dialog.close();
     expect(await screen.findByRole('button', { name: 'Open' })).toBe(document.activeElement);

@@ -1,16 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Header } from '#web/app/shell/header.tsx';
 import { BouncingCount, useBounces } from '#web/ui/bouncing-count.tsx';
 import { CartBar } from '#web/ui/cart-bar.tsx';
-import { Choice, ChoiceGroup, ChoiceWithField } from '#web/ui/choice.tsx';
-import { DocumentTitle, StandNameContext } from '#web/ui/document-title.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { InputMoney } from '#web/ui/input-money.tsx';
+import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import { spokenOrderNumber } from '#web/ui/numerals.tsx';
+import { PageHead } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { TabLink } from '#web/ui/tab.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { AtAddress } from '../at-address.tsx';
@@ -23,7 +23,7 @@ describe('Field', () => {
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('As at the payment.');
   });
 
-  it('says what is wrong at once, and marks the input', () => {
+  it('shows an error at once, and marks the input', () => {
     render(<Field label="Email" value="" onChange={() => undefined} hint="hint" error="Please enter an email address" />);
     const input = screen.getByRole('textbox', { name: 'Email' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -33,35 +33,32 @@ describe('Field', () => {
   });
 });
 
-const Donation = () => {
-  const [chosen, setChosen] = useState('12');
-  const [amount, setAmount] = useState('');
-  return (
-    <ChoiceGroup legend="Add a donation">
-      <Choice name="donation" value="none" title="None" checked={chosen === 'none'} onChoose={() => setChosen('none')} />
-      <Choice name="donation" value="12" title="12%" detail="$2.67" checked={chosen === '12'} onChoose={() => setChosen('12')} />
-      <ChoiceWithField name="donation" value="custom" title="Custom" checked={chosen === 'custom'} onChoose={() => setChosen('custom')}>
-        <InputMoney label="Custom donation in dollars" value={amount} onChange={setAmount} onFocus={() => setChosen('custom')} />
-      </ChoiceWithField>
-    </ChoiceGroup>
-  );
-};
+it('a switch does not feel the second tap of a double tap', () => {
+  const Lights = () => {
+    const [isOn, setIsOn] = useState(false);
+    return <Switch label="Lights" checked={isOn} onChange={setIsOn} />;
+  };
+  render(<Lights />);
+  fireEvent.click(screen.getByLabelText('Lights'));
+  expect(screen.getByLabelText<HTMLInputElement>('Lights').checked).toBe(true);
+  expect(screen.getByText('Lights').closest('[data-tap-shield]')).not.toBeNull();
+});
 
-const chosen = (): string[] => screen.getAllByRole<HTMLInputElement>('radio').flatMap((radio) => (radio.checked ? [radio.value] : []));
-
-describe('Choice', () => {
-  it('is one radio of a named group; typing into a field chooses its answer', async () => {
-    render(<Donation />);
-    expect(screen.getByRole('group', { name: 'Add a donation' })).toBeTruthy();
-    await userEvent.click(screen.getByText('None'));
-    expect(chosen()).toEqual(['none']);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Custom donation in dollars' }), '1.5');
-    expect(chosen()).toEqual(['custom']);
-    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('1.5');
+describe('PageHead', () => {
+  it.each([
+    ['alone', undefined, 'oneWay'],
+    ['beside others', <b key="count">3</b>, 'twoWays'],
+  ])('shows a link %s', (_case, others, layout) => {
+    const { container } = render(
+      <PageHead title="Orders" link={<a href="/">Back</a>}>
+        {others}
+      </PageHead>,
+    );
+    expect(container.firstElementChild?.className).toContain(layout);
   });
 });
 
-/** Not announced, and so without a role. */
+/** Not announced, and therefore without a role. */
 const image = (): HTMLImageElement => screen.getByAltText<HTMLImageElement>('');
 
 describe('Picture', () => {
@@ -161,31 +158,20 @@ describe('BouncingCount', () => {
     expect(screen.getByText('4')).not.toBe(first);
   });
 
-  it('bounces for the first item too', () => {
-    const { rerender } = render(<Count count={0} />);
-    rerender(<Count count={1} />);
-    const bouncing = looks(1);
-    rerender(<Count count={2} />);
-    expect(looks(2)).toBe(bouncing);
-  });
-
   it.each([
     ['the header', (count: number) => <Header standName="Stand" cartCount={count} />],
     ['the cart bar', (count: number) => <CartBar look="primary" to="/cart" count={count} subtotal="$2.50" />],
-  ])('bounces in %s at the first add', (_place, draw) => {
+  ])('bounces in %s at the first add', (place, draw) => {
     const { rerender } = render(<AtAddress>{draw(0)}</AtAddress>);
     rerender(<AtAddress>{draw(1)}</AtAddress>);
     expect(looks(1)).toContain('bouncing');
+    expect(document.documentElement.dataset['fixedBar']).toBe(place === 'the cart bar' ? 'normal' : undefined);
   });
 });
 
-describe('DocumentTitle', () => {
-  it('ends in the name of the stand', () => {
-    render(
-      <StandNameContext value="Tiger Band Stand">
-        <DocumentTitle>Your Cart</DocumentTitle>
-      </StandNameContext>,
-    );
-    expect(document.title).toBe('Your Cart · Tiger Band Stand');
-  });
+it('a bar that leaves before a later one leaves no mark behind', () => {
+  const [first, second] = ['One', 'Two'].map((label) => render(<FixedBar label={label}>{label}</FixedBar>));
+  first?.unmount();
+  second?.unmount();
+  expect(document.documentElement.dataset['fixedBar']).toBeUndefined();
 });

@@ -33,15 +33,6 @@ const ask = async <T,>(question: () => Promise<T>): Promise<{ readonly answer: P
 };
 
 describe('DialogsProvider', () => {
-  it('shows an alert until OK', async () => {
-    const dialogs = renderDialogs();
-    const { answer } = await ask(() => dialogs.alert('Your cart is empty!'));
-    expect(screen.getByRole('alertdialog', { name: 'Your cart is empty!' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(await answer).toBeUndefined();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
   it.each([
     ['the deed', true, () => userEvent.click(screen.getByRole('button', { name: 'Clear Cart' }))],
     ['Cancel', false, () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
@@ -61,7 +52,7 @@ describe('DialogsProvider', () => {
     maxLength: 4,
   };
 
-  it('says what a prompt is for, takes no more than it may, and answers the trimmed text on Enter', async () => {
+  it('explains a prompt, limits its length, and answers the trimmed text on Enter', async () => {
     const dialogs = renderDialogs();
     const { answer } = await ask(() => dialogs.prompt('Reason', REOPENING));
     expect(screen.getByText('The packer reads it.')).toBeTruthy();
@@ -70,7 +61,7 @@ describe('DialogsProvider', () => {
     expect(await answer).toBe('Spi');
   });
 
-  it('answers null to a dismissed prompt, and takes no blank one', async () => {
+  it('answers null to a dismissed prompt, and refuses a blank one', async () => {
     const dialogs = renderDialogs();
     const { answer } = await ask(() => dialogs.prompt('Reason', REOPENING));
     await userEvent.type(screen.getByRole('textbox'), '   {Enter}');

@@ -4,7 +4,6 @@ import { AtAddress } from '../at-address.tsx';
 import { describe, expect, it, vi } from 'vitest';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { PageFrame } from '#web/app/shell/page-frame.tsx';
-import { CancelPage } from '#web/features/cancel/cancel.page.tsx';
 
 const frame = (cartCount: number, loggedInLabel?: string) => (
   <PageFrame standName="Bandstand" cartCount={cartCount} loggedInLabel={loggedInLabel}>
@@ -15,11 +14,10 @@ const frame = (cartCount: number, loggedInLabel?: string) => (
 const at = (path: string, cartCount = 0, loggedInLabel?: string) =>
   render(<AtAddress address={path}>{frame(cartCount, loggedInLabel)}</AtAddress>);
 
-const target = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
-
 describe('PageFrame', () => {
   it('leads home, to the order and to the cart', () => {
     at('/', 10);
+    const target = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
     expect([target('Bandstand'), target('Check Order'), target('Cart, 10 items')]).toEqual(['/', '/check-order', '/cart']);
     expect(screen.getByText('© 2025 Bandstand. Every order supports the school band.')).toBeTruthy();
   });
@@ -31,7 +29,7 @@ describe('PageFrame', () => {
     expect(screen.getByRole('main').id).toBe('main');
   });
 
-  it('says the new count after an add, and nothing when the page opens', () => {
+  it('announces the new count after an add, and nothing when the page opens', () => {
     const { rerender } = at('/', 1);
     expect(screen.getByRole('status').textContent).toBe('');
     rerender(<AtAddress>{frame(2)}</AtAddress>);
@@ -57,15 +55,5 @@ describe('error screens', () => {
     expect(screen.getByRole('alert').textContent).toContain('Something went wrongNetwork error: Failed to fetch');
     await userEvent.click(screen.getByRole('button', { name: 'Reload Page' }));
     expect(onReload).toHaveBeenCalledOnce();
-  });
-});
-
-describe('CancelPage', () => {
-  it('says what happened and leads back to the cart', () => {
-    render(<CancelPage />, { wrapper: AtAddress });
-    expect(screen.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeTruthy();
-    expect(screen.getByText('Your order was not completed. Return to cart to try again.')).toBeTruthy();
-    expect([target('Return to cart'), target('Back to Menu')]).toEqual(['/cart', '/']);
-    expect(document.title).toBe('Payment Cancelled · Bandstand');
   });
 });

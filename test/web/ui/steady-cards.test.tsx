@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeOf, SteadyCards } from '#web/ui/steady-cards.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 const List = ({ ids }: { readonly ids: readonly string[] }) => (
   <SteadyCards label="Orders" items={ids.map((id) => ({ id }))}>
@@ -50,7 +49,7 @@ describe('cards that stay where they are', () => {
     expect(shown()).toBe('c b');
   });
 
-  it('fill a gap with the next one that comes, which takes no tap for half a second', () => {
+  it('fill a gap with the next one, which ignores taps for half a second', () => {
     const change = open();
     fireEvent.pointerDown(document.body);
     change('b');
@@ -63,7 +62,7 @@ describe('cards that stay where they are', () => {
     expect(shown()).toBe('d b e f');
   });
 
-  it('take no taps for half a second after something has moved, and at once after something was added', () => {
+  it('ignore taps for half a second after a move, but not after an addition', () => {
     const change = open();
     change('a', 'b', 'c', 'd');
     expect(isShielded()).toBe(false);
@@ -78,7 +77,7 @@ describe('cards that stay where they are', () => {
 
 const Banner = ({ failure }: { readonly failure: string | null }) => <p>{useSteadyValue(failure) ?? 'calm'}</p>;
 
-describe('what would push everything below it', () => {
+describe('content that would push everything below it', () => {
   it('waits until the hand has gone', () => {
     const { rerender } = render(<Banner failure={null} />);
     rerender(<Banner failure="lost" />);

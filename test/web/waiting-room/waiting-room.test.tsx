@@ -16,7 +16,7 @@ inBothLanguages('the waiting room', ({ renderApp, says }) => {
   afterEach(() => vi.useRealTimers());
 
   describe('the waiting room', () => {
-    it.each(['/', '/cart'])('covers %s while no orders are taken, and leads to Check Order only', async (address) => {
+    it.each(['/', '/cart'])('covers %s while orders are paused, and leads to Check Order only', async (address) => {
       fillCart([[COLA, 1]]);
       on(ordersArePaused());
       renderApp(address);
@@ -35,7 +35,7 @@ inBothLanguages('the waiting room', ({ renderApp, says }) => {
       expect(overlay()).toBeNull();
     });
 
-    it('asks every 30 seconds and clears when orders are taken again', async () => {
+    it('asks every 30 seconds, and clears when orders are accepted again', async () => {
       const requests = on(ordersArePaused());
       renderApp('/');
       await settle();
@@ -49,7 +49,7 @@ inBothLanguages('the waiting room', ({ renderApp, says }) => {
       expect(overlay()).toBeNull();
     });
 
-    it('is hidden when the queue status cannot be had, until it says paused again', async () => {
+    it('is hidden when the queue status fails, until orders are paused again', async () => {
       on(ordersArePaused());
       renderApp('/');
       await settle();

@@ -18,7 +18,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { bankQuery, type BankAnswer, type Deposit, type Unmatched } from '#web/api/bank.queries.ts';
-import { dueCents, explanation, feesOf, lessText, noteText, reasonText, STATES, toComeCents } from './bank.view.ts';
+import { dueCents, explanation, feesOf, lessText, noteText, reasonText, STATES, pendingCents } from './bank.view.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 import { SettledPayments } from './settled-payments.tsx';
 import styles from './bank.module.css';
@@ -156,7 +156,7 @@ const Ledger = ({ deposit: { payments, givenBack, fee, expected, arrived } }: { 
         </div>
         <div>
           <dt>{arrived > expected ? 'Comes off a later deposit' : 'Still to come'}</dt>
-          <dd>{amountText(toComeCents({ expected, arrived }))}</dd>
+          <dd>{amountText(pendingCents({ expected, arrived }))}</dd>
         </div>
       </>
     )}

@@ -13,8 +13,8 @@ const dayText = (day: string): string => DAY.format(Date.parse(`${day}T00:00:00Z
 /** A deducted amount. */
 export const lessText = (amount: Cents): string => amountText(subtractCents(ZERO, amount));
 
-/** The remaining change by later payments, refunds and disputes; below zero: the provider deducts it from the next deposit. */
-export const toComeCents = ({ expected, arrived }: Pick<Deposit, 'expected' | 'arrived'>): Cents => subtractCents(expected, arrived);
+/** The change by later payments, refunds and disputes; negative: the provider deducts it from the next deposit. */
+export const pendingCents = ({ expected, arrived }: Pick<Deposit, 'expected' | 'arrived'>): Cents => subtractCents(expected, arrived);
 
 type Look = { readonly tone: BadgeTone; readonly icon?: IconName; readonly text: (deposit: Deposit) => string };
 
@@ -26,7 +26,7 @@ export const STATES: Readonly<Record<Deposit['state'], Look>> = {
     text: (deposit) =>
       deposit.arrived === ZERO
         ? `Expected ${dayText(deposit.day)}`
-        : `${amountText(toComeCents(deposit))} to come, ${dayText(deposit.day)}`,
+        : `${amountText(pendingCents(deposit))} to come, ${dayText(deposit.day)}`,
   },
   settled: { tone: 'success', text: () => 'Settled by hand' },
   arrived: { tone: 'success', text: ({ day }) => `Arrived ${dayText(day)}` },
@@ -55,13 +55,13 @@ export const explanation = ({ state, day, arrived, unmatched }: Deposit, provide
   return unmatched.length > 0 ? 'The bank statement will not match these payments:' : null;
 };
 
-/** The sentence below the nights: what else the provider's account has. */
+/** The sentence below the nights: other amounts on the provider's account. */
 export const noteText = ({ provider, tests, others }: BankAnswer): string =>
   [
     'Arrived means that the deposit is the sum of the night’s card payments, refunds and fees, to the cent.',
     tests.count > 0 &&
-      `The stand’s own card ${tests.count === 1 ? 'test' : 'tests'} (${tests.count}) came to ${amountText(tests.amount)} and belong to no night.`,
-    others.count > 0 && `${PROVIDERS[provider]} also has ${amountText(others.amount)} that belongs to none of these nights.`,
+      `The stand’s own card ${tests.count === 1 ? 'test' : 'tests'} (${tests.count}) came to ${amountText(tests.amount)}, outside of any night.`,
+    others.count > 0 && `${PROVIDERS[provider]} also has ${amountText(others.amount)} outside of these nights.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
 import { amountText } from '#web/ui/amount-text.ts';
@@ -25,10 +26,10 @@ export const SettledPayments = ({ settled }: { readonly settled: readonly Settle
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ orderId: id, why }: Settled) => api.call(bankContract.unsettle, { body: { payments: [{ orderId: orderId(id), why }] } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
-  });
+  const { run, isPending, error } = useCommand(
+    ({ orderId: id, why }: Settled) => api.call(bankContract.unsettle, { body: { payments: [{ orderId: orderId(id), why }] } }),
+    { onSettled: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }) },
+  );
   if (settled.length === 0) return null;
   return (
     <>
@@ -45,7 +46,7 @@ export const SettledPayments = ({ settled }: { readonly settled: readonly Settle
               </td>
               <EndCell>{amountText(dueCents(one))}</EndCell>
               <EndCell>
-                <Button variant="quiet" label={`Take Back: ${number} is settled`} busy={isPending} onClick={() => mutate(one)}>
+                <Button variant="quiet" label={`Take Back: ${number} is settled`} busy={isPending} onClick={() => run(one)}>
                   Take Back
                 </Button>
               </EndCell>

@@ -9,6 +9,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PATHS } from '#web/paths.ts';
 import { BOARD_LINKS_KEY, boardLinksQuery } from '#web/staff/board-links.queries.ts';
@@ -24,7 +25,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
-import { usePageShield } from '#web/ui/use-page-shield.ts';
 import styles from './boards.module.css';
 
 const SHOWS: Readonly<Record<BoardShows, { readonly title: string; readonly text: string }>> = {
@@ -34,21 +34,22 @@ const SHOWS: Readonly<Record<BoardShows, { readonly title: string; readonly text
 
 /** Screens at the stand, and how to connect more (season §5). */
 export const BoardsPage = () => {
+  // A scan may reach the page while it is open.
   const { hash } = useLocation();
-  const [code, setCode] = useState(() => typedStaffCode(hash));
+  const [typed, setTyped] = useState('');
+  const code = typedStaffCode(hash) || typed;
   const navigate = useNavigate();
   const leave = (): void => {
-    setCode('');
+    setTyped('');
     void navigate(PATHS.boards.to(), { replace: true });
   };
-  if (code !== '') return <Accept code={code} onDone={leave} />;
-  return <Boards onCode={setCode} />;
+  if (code !== '') return <Accept key={code} code={code} onDone={leave} />;
+  return <Boards onCode={setTyped} />;
 };
 
 const Boards = ({ onCode }: { readonly onCode: (code: string) => void }) => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(boardLinksQuery(api));
-  usePageShield(data?.map(({ id }) => id).join());
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>Boards</DocumentTitle>
@@ -65,7 +66,7 @@ const Boards = ({ onCode }: { readonly onCode: (code: string) => void }) => {
       ))}
       <TypeCode onCode={onCode} />
       <details className={styles['link']}>
-        <summary>A screen that can show no code? Give it a link.</summary>
+        <summary>The screen can’t show a code? Give it a link.</summary>
         <NewLink />
       </details>
     </Page>
@@ -74,9 +75,12 @@ const Boards = ({ onCode }: { readonly onCode: (code: string) => void }) => {
 
 const TypeCode = ({ onCode }: { readonly onCode: (code: string) => void }) => {
   const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const { length } = LIMITS.staffCodes;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (typed.length === LIMITS.staffCodes.length) onCode(typed);
+    if (typed.length === length) onCode(typed);
+    else setError(`Type all ${length} characters.`);
   };
   return (
     <Card label="Connect another screen">
@@ -84,7 +88,13 @@ const TypeCode = ({ onCode }: { readonly onCode: (code: string) => void }) => {
         <Stack>
           <h2>Connect another screen</h2>
           <p>{`On the TV, open ${window.location.host}${PATHS.board.pattern}. Scan what it shows with this phone, or type its code here.`}</p>
-          <Field label="The code on the screen" look="code" value={typed} onChange={(value) => setTyped(typedStaffCode(value))} />
+          <Field
+            label="The code on the screen"
+            look="code"
+            value={typed}
+            onChange={(value) => setTyped(typedStaffCode(value))}
+            error={typed.length === length ? undefined : error}
+          />
           <Row>
             <Button variant="primary" size="large" type="submit">
               Continue
@@ -98,7 +108,7 @@ const TypeCode = ({ onCode }: { readonly onCode: (code: string) => void }) => {
 
 type AcceptProps = { readonly code: string; readonly onDone: () => void };
 
-/** On the manager's phone. Comparing the codes protects against somebody else's screen. */
+/** On the manager's phone. Comparing the codes protects against a stranger's screen. */
 const Accept = ({ code, onDone }: AcceptProps) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -150,6 +160,7 @@ const NewLink = () => {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [copied, setCopied] = useState<boolean | null>(null);
+  const [isNamed, setIsNamed] = useState(true);
   const { idOf, forget } = useOneId();
   const { mutate, data, isPending, error } = useMutation({
     mutationFn: (screen: string) => api.call(boardContract.issueLink, { body: { id: idOf(screen), name: screen } }),
@@ -162,6 +173,7 @@ const NewLink = () => {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setIsNamed(name.trim() !== '');
     if (name.trim() !== '' && !isPending) mutate(name.trim());
   };
   const url = data === undefined ? null : `${window.location.origin}${data.path}`;
@@ -171,7 +183,14 @@ const NewLink = () => {
         <Stack>
           <h2>New Link</h2>
           <Problem>{error && sentenceOf(error)}</Problem>
-          <Field label="Screen" value={name} onChange={setName} maxLength={TEXT_LIMITS.staffName} hint="For example TV at the window" />
+          <Field
+            label="Screen"
+            value={name}
+            onChange={setName}
+            maxLength={TEXT_LIMITS.staffName}
+            hint="For example TV at the window"
+            error={isNamed ? undefined : 'The screen needs a name.'}
+          />
           <Row>
             <Button variant="primary" type="submit" busy={isPending}>
               Make a Link
@@ -200,11 +219,10 @@ const LinkCard = ({ id, name, shows, created_at: createdAt, created_by: by }: Li
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: BOARD_LINKS_KEY });
   const other: BoardShows = shows === 'orders' ? 'prices' : 'orders';
-  const change = useMutation({
-    mutationFn: () => api.call(boardContract.changeLink, { params: { id }, body: { shows: other } }),
+  const change = useCommand((next: BoardShows) => api.call(boardContract.changeLink, { params: { id }, body: { shows: next } }), {
     onSettled,
   });
-  const disconnect = useMutation({ mutationFn: () => api.call(boardContract.revokeLink, { params: { id } }), onSettled });
+  const disconnect = useCommand(() => api.call(boardContract.revokeLink, { params: { id } }), { onSettled });
   const error = change.error ?? disconnect.error;
   return (
     <Card label={name}>
@@ -214,15 +232,10 @@ const LinkCard = ({ id, name, shows, created_at: createdAt, created_by: by }: Li
           <p className="muted">{`${SHOWS[shows].title}. Connected by ${by}, ${timeText(createdAt, clock.now(), timeZone)}.`}</p>
         </div>
         <Row>
-          <Button label={`Show ${SHOWS[other].title} on ${name}`} busy={change.isPending} onClick={() => change.mutate()}>
+          <Button label={`Show ${SHOWS[other].title} on ${name}`} busy={change.isPending} onClick={() => change.run(other)}>
             {`Show ${SHOWS[other].title}`}
           </Button>
-          <Button
-            variant="danger-quiet"
-            label={`Disconnect ${name}`}
-            busy={disconnect.isPending}
-            onClick={() => !disconnect.isPending && disconnect.mutate()}
-          >
+          <Button variant="danger-quiet" label={`Disconnect ${name}`} busy={disconnect.isPending} onClick={() => disconnect.run(undefined)}>
             Disconnect
           </Button>
         </Row>

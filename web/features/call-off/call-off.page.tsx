@@ -13,15 +13,20 @@ import { Row } from '#web/ui/stack.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { CallOffForm } from './call-off-form.tsx';
 import { CallOffOutcome } from './call-off-outcome.tsx';
-import { callOffQuery, isRunning, type CallOffAnswer } from './call-off.queries.ts';
+import { callOffQuery, isRunning, type CallOffAnswer, type CurrentCallOff } from './call-off.queries.ts';
 import { rowsToActOn } from './call-off.view.ts';
 import { useCallOff } from './use-call-off.ts';
+
+const titleOf = (current: CurrentCallOff | null): string => {
+  if (current === null) return 'Call off the game';
+  return current.isAll ? 'The game is called off' : 'Chosen orders are called off';
+};
 
 /** Calling off a game: refunds all orders that were not handed out (night §7). */
 export const CallOffPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(callOffQuery(api));
-  const title = data?.current === null || data === undefined ? 'Call off the game' : 'The game is called off';
+  const title = titleOf(data?.current ?? null);
   return (
     <Page width="page" gap="group">
       <DocumentTitle>{title}</DocumentTitle>
@@ -46,8 +51,9 @@ export const CallOffPage = () => {
 
 const Loaded = ({ data }: { readonly data: CallOffAnswer }) => {
   const commands = useCallOff();
-  const [wantsMore, setWantsMore] = useState(false);
+  const [moreAfter, setMoreAfter] = useState<CurrentCallOff['id']>();
   const { current, night, orders } = data;
+  const wantsMore = current?.id === moreAfter;
   // Listed orders cannot be called off again.
   const listed = new Set(current?.orders.map(({ orderId }) => orderId));
   const open = orders.filter(({ id }) => !listed.has(id));
@@ -60,7 +66,7 @@ const Loaded = ({ data }: { readonly data: CallOffAnswer }) => {
       {current !== null && <CallOffOutcome callOff={current} commands={commands} />}
       {current !== null && canCallMore && !wantsMore && (
         <Row>
-          <Button onClick={() => setWantsMore(true)}>Call Off More Orders</Button>
+          <Button onClick={() => setMoreAfter(current.id)}>Call Off More Orders</Button>
         </Row>
       )}
       {showsForm && <FormOrNothing data={{ ...data, orders: open }} commands={commands} />}

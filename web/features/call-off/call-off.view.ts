@@ -7,7 +7,6 @@ const sumOf = (all: readonly { readonly amount: Cents }[]): Cents => addCents(ZE
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** The effect of calling these orders off. */
 export const previewOf = (orders: readonly OrderInHand[]) => {
   const [byCard, byHand] = [orders.filter(({ back }) => back === 'card'), orders.filter(({ back }) => back === 'hand')];
   const hands = byHand.length === 0 ? '' : ` and ${byHand.length} by hand`;
@@ -38,15 +37,15 @@ export const progressOf = (entries: readonly CalledOffEntry[]) => {
   };
 };
 
-/** Orders with a button, whose rows move when one of them leaves. */
+/** Orders with a button: removing one would shift the rows. */
 export const rowsToActOn = (callOff: CurrentCallOff | null): readonly OrderInHand['id'][] =>
   (callOff?.orders ?? []).filter(({ state }) => state === 'failed').map(({ orderId }) => orderId);
 
-/** The line under an order's name, besides the notified channel; null for none. */
+/** The line under an order's name, in addition to the notified channel; null for none. */
 export const troubleText = ({ state, refusals, attempts }: CalledOffEntry): string | null => {
   if (state === 'failed')
     return `The card provider refused ${counted(refusals, 'time')}. The money is still with the stand. If a retry fails, give cash and note it.`;
   if (state !== 'refunding') return null;
-  if (attempts > 0) return `The card provider did not answer ${counted(attempts, 'time')}. It is asked again.`;
-  return refusals > 0 ? `The card provider refused ${counted(refusals, 'time')}. It is asked again.` : null;
+  if (attempts > 0) return `The card provider did not answer ${counted(attempts, 'time')}. The stand will ask again.`;
+  return refusals > 0 ? `The card provider refused ${counted(refusals, 'time')}. The stand will ask again.` : null;
 };

@@ -2,11 +2,10 @@ import type { Cart, CartItem } from '#core/domain/cart/cart.ts';
 import { countItems, pricedLines } from '#core/domain/cart/cart.ts';
 import { refusalToAdd, MAXIMUM_PER_ITEM } from '#core/domain/cart/cart-limits.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
+import { formatUsd, multiplyCents, type Cents, subtotalOf } from '#core/domain/kernel/money.ts';
 import type { DonationChoices } from '#core/domain/pricing/donation-choices.ts';
 import { donationAmount, type Donation } from '#core/domain/pricing/donation.ts';
 import { quote, type Quote } from '#core/domain/pricing/quote.ts';
-import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 import { CART } from '#web/texts/en/cart.ts';
 import { MENU } from '#web/texts/en/menu.ts';
@@ -16,7 +15,7 @@ export type CartLineView = {
   readonly item: CartItem;
   /** In the customer's language. */
   readonly name: string;
-  /** The stock from which one more is taken. */
+  /** The stock that an increase is taken from. */
   readonly available: number;
   readonly each: string;
   readonly amount: string;

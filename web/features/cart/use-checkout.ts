@@ -6,7 +6,7 @@ import { countItems, type Cart, type CartItem } from '#core/domain/cart/cart.ts'
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { donationIn } from '#core/domain/pricing/donation.ts';
 import type { Quote } from '#core/domain/pricing/quote.ts';
-import { ApiError, detailsOf, isApiError } from '#web/api/api-error.ts';
+import { detailsOf, isApiError } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { noteItemsWait, noteOrdersPaused } from '#web/api/queue.queries.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
@@ -102,8 +102,7 @@ const useExplainFailure = () => {
   const dialogs = useDialogs();
   const texts = useTexts('cart', CART);
   return (error: unknown): void => {
-    const code = error instanceof ApiError ? (error.code ?? error.kind) : 'unknown';
-    analytics.track({ name: 'exception', description: `checkout: ${code}`, fatal: false });
+    analytics.track({ name: 'exception' });
     if (detailsOf(error, pausedProblem) !== null) {
       noteOrdersPaused(queryClient, api);
       return;
@@ -111,7 +110,7 @@ const useExplainFailure = () => {
     const wait = isApiError(error, 'ITEMS_WAIT') ? detailsOf(error, itemsWaitProblem) : null;
     if (wait !== null) {
       noteItemsWait(queryClient, api, wait.items);
-      // Full or paused items move visibly; for the others a smaller quantity may work.
+      // Full or paused items visibly move out of the total; for others, a smaller quantity may work.
       if (wait.items.every(({ reason }) => reason !== 'too-much')) return;
     }
     const prices = freshPrices(error);

@@ -15,11 +15,12 @@ import { PageHead } from '#web/ui/page.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { CountBar } from './count-bar.tsx';
-import { CountFields, CountShown, NOTHING_TYPED, piecesOf, totalOf, typedOf, type Typed } from '#web/ui/count-fields.tsx';
+import { CountFields, PiecesSummary, NOTHING_TYPED, piecesOf, totalOf, typedOf, type Typed } from '#web/ui/count-fields.tsx';
 import { CountSteps } from './count-steps.tsx';
 import type { DrawerDetails } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
 import type { DrawerCommands } from './use-drawer-commands.ts';
+import { useTypedPieces } from './use-typed-pieces.ts';
 
 type ViewProps = { readonly drawer: DrawerDetails; readonly commands: DrawerCommands };
 
@@ -32,17 +33,25 @@ const Blind = ({ children }: { readonly children: string }) => (
 
 type CountViewProps = ViewProps & { readonly initial?: Typed; readonly onDone?: () => void };
 
-/** The first person types the cash in the box, float included. */
+/** The first person enters the cash in the box, float included. */
 export const CountView = ({ drawer, commands, initial = NOTHING_TYPED, onDone }: CountViewProps) => {
-  const [typed, setTyped] = useState(initial);
+  const { typed, setTyped, forget } = useTypedPieces(drawer.id, initial);
   const navigate = useNavigate();
-  const leave = (): void => commands.count({ step: 'leave-count' }, () => void navigate(PATHS.drawers.to()));
+  const done = (): void => {
+    forget();
+    onDone?.();
+  };
+  const left = (): void => {
+    forget();
+    void navigate(PATHS.drawers.to());
+  };
+  const leave = (): void => commands.count({ step: 'leave-count' }, left);
   return (
     <>
       <PageHead
         title={`Count ${drawer.name}`}
         link={
-          <Button variant="quiet" icon="arrow-left" busy={commands.isBusy} onClick={onDone ?? leave}>
+          <Button variant="quiet" icon="arrow-left" busy={commands.isBusy} onClick={onDone === undefined ? leave : done}>
             Not Now
           </Button>
         }
@@ -58,7 +67,7 @@ export const CountView = ({ drawer, commands, initial = NOTHING_TYPED, onDone }:
           variant="primary"
           size="large"
           busy={commands.isBusy}
-          onClick={() => commands.count({ step: 'count', pieces: [...piecesOf(typed)] }, onDone)}
+          onClick={() => commands.count({ step: 'count', pieces: [...piecesOf(typed)] }, done)}
         >
           Done, Next Person
         </Button>
@@ -179,7 +188,7 @@ const ConfirmView = ({ drawer, count, commands, code, onLeave }: ConfirmProps) =
       />
       <CountSteps current={1} />
       <Blind>{`${count.by} counted this at ${time}. Count the box yourself before you confirm.`}</Blind>
-      <CountShown pieces={count.pieces} />
+      <PiecesSummary pieces={count.pieces} />
       <CountBar label={`${count.by} counted`} totalCents={count.amount}>
         <div className={styles['barActions']}>
           <Button size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'reject-count' }, onLeave)}>

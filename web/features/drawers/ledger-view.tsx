@@ -124,7 +124,7 @@ const ordersWith = (entries: DrawerPages['entries'], wanted: EntryKind): Readonl
 
 const OF_A_SALE: readonly EntryKind[] = ['sale', 'undo', 'refund'];
 
-/** The part not refunded yet, as far as this drawer knows. */
+/** The part not refunded yet, according to this drawer. */
 const leftOf = ({ orderId }: Line, entries: DrawerPages['entries']): Cents =>
   addCents(...entries.filter((entry) => entry.orderId === orderId && OF_A_SALE.includes(entry.kind)).map(({ amount }) => amount));
 
@@ -157,7 +157,7 @@ const Lines = ({ entries, onRefund }: LinesProps) => {
         {(isWhole ? lines : lines.slice(0, FIRST_LINES)).map((line) => (
           <tr key={line.id}>
             <td className={styles['time']}>{timeText(line.at, now, timeZone)}</td>
-            <td>
+            <td className={styles['what']}>
               <span className={line.kind === 'sale' && undone.has(line.orderId) ? styles['undone'] : ''}>{wordsOf(line).title}</span>
               <small className={styles['detail']}>{wordsOf(line).detail}</small>
               {line.kind === 'sale' && line.orderId !== null && leftOf(line, entries) > ZERO && (

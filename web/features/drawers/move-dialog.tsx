@@ -17,7 +17,7 @@ export type MoveKind = 'drop' | 'paid-in' | 'paid-out';
 const TEXTS = {
   drop: {
     title: 'Drop to the Safe',
-    says: 'Take large bills out, so that the box never holds much.',
+    says: 'Take large bills out, so the box never holds much.',
     note: 'Who carries it with you?',
     action: 'Drop to the Safe',
     isNoteNeeded: false,

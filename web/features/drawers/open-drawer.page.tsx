@@ -18,6 +18,7 @@ import { CountBar } from './count-bar.tsx';
 import { CountFields, NOTHING_TYPED, piecesOf, totalOf } from '#web/ui/count-fields.tsx';
 import { DRAWERS_KEY, drawersQuery } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
+import { useTypedPieces } from './use-typed-pieces.ts';
 
 const FORM = 'open-drawer';
 
@@ -30,10 +31,13 @@ export const OpenDrawerPage = () => {
   const { data } = useQuery(drawersQuery(api));
   const [named, setName] = useState<string | null>(null);
   const name = named ?? nextDrawerName((data?.drawers ?? []).map((drawer) => drawer.name));
-  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const { typed, setTyped, forget } = useTypedPieces('new', NOTHING_TYPED);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(drawersContract.open, { body: { id, name: name.trim(), pieces: [...piecesOf(typed)] } }),
-    onSuccess: () => navigate(PATHS.night.to()),
+    onSuccess: () => {
+      forget();
+      void navigate(PATHS.night.to());
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: DRAWERS_KEY }),
   });
   const submit = (event: FormEvent): void => {

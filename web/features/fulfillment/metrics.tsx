@@ -26,7 +26,7 @@ const Metric = ({ name, value, children }: MetricProps) => (
   <div className={styles['metric']}>
     <dt>{name}</dt>
     <dd>
-      <span>{value === undefined ? '–' : <Numerals size="medium">{value}</Numerals>}</span>
+      <span>{value === undefined ? <span>–</span> : <Numerals size="medium">{value}</Numerals>}</span>
       {children}
     </dd>
   </div>

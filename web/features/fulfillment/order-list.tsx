@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useRecentActs } from '#web/staff/orders/recent-acts.tsx';
-import { placedFirst, sorted, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { byPlacedAt, sorted, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -27,7 +27,7 @@ export const OrderList = ({ view, orders }: OrderListProps) => {
   const { recent } = useRecentActs();
   const done = recent.filter(({ act, order }) => act === 'marked-ready' && order.status === view);
   const doneById = new Map(done.map((act) => [act.order.id, act]));
-  const shown = sorted([...orders.filter(({ id }) => !doneById.has(id)), ...done.map(({ order }) => order)], placedFirst);
+  const shown = sorted([...orders.filter(({ id }) => !doneById.has(id)), ...done.map(({ order }) => order)], byPlacedAt);
   if (shown.length === 0) return <NoOrders view={view} />;
   const open = shown.filter(({ id }) => !doneById.has(id));
   const own = open.find(({ preparingStaffId }) => preparingStaffId === login?.actor.id);

@@ -1,4 +1,4 @@
-import { queueLevel } from '#core/domain/queue/queue-policy.ts';
+import { queueLevel } from '#core/domain/queue/queue.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { StatusBanner } from '#web/ui/status-banner.tsx';
 

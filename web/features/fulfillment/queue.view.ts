@@ -1,5 +1,5 @@
 import { LIMITS } from '#core/domain/limits.ts';
-import { inStatus, placedFirst, readyFirst, type StaffItem, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { inStatus, byPlacedAt, readyFirst, type StaffItem, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 
 /** The orders listed: `?view=preparing`, otherwise queued. `?view=make` shows the make list instead. */
 export type View = 'queued' | 'preparing';
@@ -9,8 +9,8 @@ export const readView = (search: URLSearchParams): View => (search.get('view') =
 export const isMakeView = (search: URLSearchParams): boolean => search.get('view') === 'make';
 
 export const queueView = (orders: readonly StaffOrder[]) => ({
-  queued: inStatus(orders, 'queued', placedFirst),
-  preparing: inStatus(orders, 'preparing', placedFirst),
+  queued: inStatus(orders, 'queued', byPlacedAt),
+  preparing: inStatus(orders, 'preparing', byPlacedAt),
   ready: inStatus(orders, 'ready', readyFirst),
 });
 
@@ -33,7 +33,7 @@ export type OrderLine = { readonly item: StaffItem; readonly station: string | n
 /** A card has room for this many. */
 const MAX_LINES = 5;
 
-/** Up to five lines; of more, four and how many there are besides. */
+/** Up to five lines; with more, four and the number of the others. */
 export const linesInView = (
   lines: readonly OrderLine[],
   isWhole: boolean,

@@ -93,7 +93,7 @@ const List = ({ view: { from, items, left } }: { readonly view: HandOverView }) 
           <progress className={styles['progress']} value={done} max={Math.max(1, items.length)} aria-hidden="true" />
           <p className="muted">
             {from === null
-              ? 'The person who leaves begins. Then the new board ticks off each line with its own login.'
+              ? 'The person who is leaving begins. Then the new board ticks off each line with its own login.'
               : 'The new board ticks off each line with its own login. The name and the day stay.'}
           </p>
         </div>

@@ -86,7 +86,7 @@ const Welcome = ({ name, role, invited_by: invitedBy, is_reset: isReset }: Invit
         <p>
           {isReset
             ? `Choose a new way to log in at ${standName}. The old one no longer works.`
-            : `${invitedBy} wants you as ${role === 'admin' ? 'an admin' : 'a manager'} of ${standName}.`}
+            : `${invitedBy} invited you to be ${role === 'admin' ? 'an admin' : 'a manager'} of ${standName}.`}
         </p>
       </Stack>
       {!isReset && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { verdictOn } from '#core/domain/catalogue/allergen-filter.ts';
-import { ALLERGENS as ALL, allergensThatAre, NOTHING_KNOWN, type Allergen, type Knowledge } from '#core/domain/catalogue/allergens.ts';
+import { ALLERGENS as ALL, allergensThatAre, ALL_UNKNOWN, type Allergen, type Knowledge } from '#core/domain/catalogue/allergens.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { isListed } from '#core/domain/catalogue/stock.ts';
 import type { Language } from '#core/domain/language.ts';
@@ -149,7 +149,7 @@ const DetailsDialog = ({ product, onDismiss }: { readonly product: Product; read
             </div>
           ))}
       </dl>
-      {known === NOTHING_KNOWN && (
+      {known === ALL_UNKNOWN && (
         <Banner tone="warn" icon="info" title={texts.nothingKnown}>
           {texts.chooseSealed}
         </Banner>

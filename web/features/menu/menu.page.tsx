@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Allergen } from '#core/domain/catalogue/allergens.ts';
 import { countItems, pricedLines } from '#core/domain/cart/cart.ts';
-import { formatUsd } from '#core/domain/kernel/money.ts';
-import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
+import { formatUsd, subtotalOf } from '#core/domain/kernel/money.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useCart } from '#web/session/use-cart.ts';
 import { OwnOrder } from '#web/order/own-order.tsx';

@@ -37,7 +37,8 @@ export const DistrictFormPage = () => {
     ...months.map(({ month }) => ({ value: month, label: monthText(month) })),
   ];
   const of = search.get('of') ?? choices[0]?.value ?? null;
-  const title = choices.find(({ value }) => value === of)?.label ?? '';
+  const ofMonth = of !== null && isMonth(of) ? monthText(of) : '';
+  const title = choices.find(({ value }) => value === of)?.label ?? ofMonth;
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>District’s form</DocumentTitle>

@@ -25,7 +25,7 @@ import { cashDifference, differenceText, isLong } from './night-sheet.view.ts';
 import { CardDeposit, CardDepositFigure } from './card-deposit.tsx';
 import { ReaderProof } from './reader-proof.tsx';
 import { Rush } from './rush.tsx';
-import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut, ToBuy, ToDeposit } from './sheet-tables.tsx';
+import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut, ToBuyTable, ToDeposit } from './sheet-tables.tsx';
 import { Figure } from './sheet-part.tsx';
 import styles from './night-sheet.module.css';
 
@@ -101,7 +101,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
         <div className={styles['side']}>
           {sheet.comps.length + sheet.approvals.length > 0 && <GivenAway sheet={sheet} />}
           {sheet.stock.some(({ soldOutAt }) => soldOutAt !== null) && <SoldOut sheet={sheet} />}
-          {sheet.stock.some(({ toBuy }) => toBuy > 0) && <ToBuy sheet={sheet} />}
+          {sheet.stock.some(({ toBuy }) => toBuy > 0) && <ToBuyTable sheet={sheet} />}
           {sheet.afterClosing.length > 0 && <AfterClosing sheet={sheet} />}
           <ReaderProof sheet={sheet} />
         </div>
@@ -126,7 +126,7 @@ const When = ({ sheet: { night, fingerprint } }: { readonly sheet: NightSheet })
     night.closedAt === null
       ? 'Not closed yet: these figures will change.'
       : `Closed ${timeText(night.closedAt, now, timeZone)} by ${night.closedBy ?? 'nobody'}.`;
-  // On the same line, so that the longest night stays on one page.
+  // On the same line, so that the longest night still fits on one page.
   const sealed = fingerprint === null ? '' : ` Fingerprint ${fingerprint}.`;
   return <p className="muted">{`${[standName, day].filter((part) => part !== null).join(', ')}. ${opened}${closed}${sealed}`}</p>;
 };

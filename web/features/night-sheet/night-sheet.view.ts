@@ -1,7 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { sumAmounts } from '#core/domain/kernel/amounts.ts';
 import { addCents, formatUsd, negateCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
-import { otherLines } from '#core/domain/reports/other-causes.ts';
+import { otherCauseLines } from '#core/domain/reports/other-causes.ts';
 import { APPROVAL_LABELS } from '#web/staff/orders/comp-labels.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 import { amountText } from '#web/ui/amount-text.ts';
@@ -9,7 +9,6 @@ import { amountText } from '#web/ui/amount-text.ts';
 /** A cell: a dash for zero, as treasurers write it. */
 export const amountCell = (amount: Cents): string => (amount === ZERO ? '–' : amountText(amount));
 
-/** A difference has its sign. */
 export const signedCell = (amount: Cents): string => (amount > ZERO ? `+${amountText(amount)}` : amountCell(amount));
 
 /** Outgoing amounts have a sign. */
@@ -31,7 +30,7 @@ export const DRAWER_LINES = [
   ['Expected', 'expected', amountCell],
 ] as const satisfies readonly (readonly [string, keyof Sums, (amount: Cents) => string])[];
 
-/** The number of columns that fit in half the width of A4 paper, the total included. */
+/** The number of columns that fit on half of an A4 page, the total included. */
 const DRAWERS_ACROSS = 6;
 /** More lines than fit on one page at full size. */
 const LONG = { products: 33, drawers: 2, late: 4 } as const;
@@ -87,7 +86,9 @@ export const approvalText = ({ kind, by, approvedBy, times }: NightSheet['approv
 
 type Lines = readonly (readonly [title: string, amount: Cents])[];
 
-/** The two ways to the cash for the bank, as they are and as they came about. Each adds up to `amount`; lines of zero are left out. */
+/**
+ * The two ways to the cash for the bank: what is in the boxes, and where it comes from. Each adds up to `amount`; zero lines are omitted.
+ */
 export const depositWays = (deposit: NonNullable<NightSheet['deposit']>): { readonly there: Lines; readonly from: Lines } => {
   const { counted, safe, floats, cashNet, inNoDrawer, earlierRefunds, paidIn, paidOut, difference } = deposit;
   return {
@@ -127,11 +128,14 @@ const textOf = (where: string, then: string, { sales, amount }: CashSales): read
 
 /** 'Other: disputes −$10.00, payments that differ from their order +$1.00.' */
 const otherText = (causes: NightSheet['otherCauses']): readonly string[] => {
-  const lines = otherLines(causes).map(([title, amount]) => `${title} ${signedCell(amount)}`);
+  const lines = otherCauseLines(causes).map(([title, amount]) => `${title} ${signedCell(amount)}`);
   return lines.length === 0 ? [] : [`Other: ${lines.join(', ')}.`];
 };
 
-/** Notes beside the money: *Other*, orders kept, late entries, which explain a busy quarter hour, and uncounted cash. Empty for none. */
+/**
+ * Notes next to the money: *Other*, kept orders, late entries (which explain a busy quarter hour), and uncounted cash. Empty if there are
+ * none.
+ */
 export const moneyNotes = ({ otherCauses, kept, onPaper, offline, inNoDrawer, beforeOpening, earlierRefunds }: NightSheet): string =>
   [
     ...otherText(otherCauses),
@@ -140,9 +144,9 @@ export const moneyNotes = ({ otherCauses, kept, onPaper, offline, inNoDrawer, be
       : [
           `Kept as a donation: ${kept.orders === 1 ? '1 order' : `${kept.orders} orders`} that nobody collected, ${formatUsd(kept.amount)}.`,
         ]),
-    ...textOf('On paper', 'Each counts at the time that was written on its sheet.', onPaper),
-    ...textOf('Without network', 'Each counts at the time at which it was sold.', offline),
-    ...textOf('In no drawer’s ledger', 'If it is in a box, that drawer is over by it.', inNoDrawer),
+    ...textOf('On paper', 'Each counts at the time written on its sheet.', onPaper),
+    ...textOf('Without network', 'Each counts at the time it was sold.', offline),
+    ...textOf('In no drawer’s ledger', 'If it’s in a box, that drawer is over by that much.', inNoDrawer),
     ...textOf('Sold before this night was opened', 'The cash was counted the evening before.', beforeOpening),
     ...(earlierRefunds === ZERO
       ? []
@@ -151,7 +155,7 @@ export const moneyNotes = ({ otherCauses, kept, onPaper, offline, inNoDrawer, be
 
 type Quarter = NightSheet['rush'][number];
 
-/** As many as fit across a sheet of Letter paper. */
+/** How many fit across a Letter page. */
 const QUARTERS_ACROSS = 16;
 
 /** A row of quarter hours: '5:30', '5:45' … of the AM or the PM. */

@@ -134,7 +134,7 @@ export const SoldOut = ({ sheet: { stock } }: SheetProps) => {
 };
 
 /** Units used, half as much again if sold out, minus units left; largest first. */
-export const ToBuy = ({ sheet: { stock } }: SheetProps) => (
+export const ToBuyTable = ({ sheet: { stock } }: SheetProps) => (
   <Part title="Buy for the next game">
     <div className={styles['inline']}>
       <Lines

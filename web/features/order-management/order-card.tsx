@@ -1,7 +1,7 @@
 import { formatUsd, ZERO } from '#core/domain/kernel/money.ts';
 import { CustomerCancels } from '#web/staff/orders/customer-cancels.tsx';
 import { PaymentReview } from '#web/staff/orders/payment-review.tsx';
-import { numberOf, paidHowOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { numberOf, tenderText, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -26,7 +26,7 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => {
           </span>
         </span>
         <span className={styles['line']}>
-          <span className={styles['how']}>{`${time} · ${paidHowOf(order)}`}</span>
+          <span className={styles['how']}>{`${time} · ${tenderText(order)}`}</span>
           <Badge tone={order.isUndone === true ? 'neutral' : order.status}>{statusTextOf(order)}</Badge>
         </span>
         {isComp && <span className={styles['flag']}>{`Worth ${formatUsd(order.totalCents)}`}</span>}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPhone } from '#core/domain/kernel/contact.ts';
 import { formatUsd, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
-import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { storedFeeLabel } from '#core/domain/pricing/quote.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, paidHowOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { numberOf, tenderText, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +32,7 @@ const factsOf = (order: StaffOrder): readonly Fact[] => {
     { term: 'Email', value: given(order.customerEmail) },
     { term: 'Phone', value: formatPhone(given(order.customerPhone)) },
     { term: 'Order', value: order.orderNumber },
-    { term: 'Paid', value: paidHowOf(order) },
+    { term: 'Paid', value: tenderText(order) },
     ...(soldWhere === null ? [] : [{ term: 'Sold', value: soldWhere }]),
     ...(order.specialInstructions === null ? [] : [{ term: 'Special instructions', value: order.specialInstructions }]),
   ];

@@ -24,7 +24,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { StatusBannerOf } from './order-ticket.tsx';
-import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
+import { StatusFailure, StatusLoading, NextLinks } from './status-states.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
@@ -63,7 +63,7 @@ export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
         </Section>
         {order.status !== 'cancelled' && <PickupSection />}
       </Ticket>
-      <WaysOn />
+      <NextLinks />
       <FinePrint>{texts.updated(times.exactTime(answered?.at ?? clock.now(), timeZone), POLLING.customerStatusMs / SECOND_MS)}</FinePrint>
     </>
   );

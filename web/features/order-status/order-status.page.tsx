@@ -23,7 +23,7 @@ import { Page } from '#web/ui/page.tsx';
 import { LookedUpOrder } from './looked-up-order.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { orderStatusView } from './order-status.view.ts';
-import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
+import { StatusFailure, StatusLoading, NextLinks } from './status-states.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
@@ -78,7 +78,7 @@ type KnownOrderProps = {
   readonly isPaused: boolean;
 };
 
-/** Listens for change notifications only here, because unknown orders have none. */
+/** Listens for change notifications only here, because unknown orders do not have any. */
 const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: KnownOrderProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
@@ -107,7 +107,7 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
           </>
         }
       />
-      <WaysOn />
+      <NextLinks />
       <FinePrint>{texts.updated(times.exactTime(updatedAt, timeZone), POLLING.customerStatusMs / SECOND_MS)}</FinePrint>
     </>
   );

@@ -3,7 +3,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import { isWaiting } from '#core/domain/queue/queue-position.ts';
+import { isWaiting } from '#core/domain/queue/queue.ts';
 import {
   ENGLISH_ORDER,
   farewellText,
@@ -26,7 +26,7 @@ export type OrderStatusView = {
   readonly status: CustomerOrder['status'];
   readonly statusLabel: string;
   readonly lastName: string;
-  /** Null once the order is over, and if this phone does not know it. */
+  /** Null once the order is over, or if this phone does not know it. */
   readonly pickupCode: string | null;
   /** Precedes the name once the order is over. */
   readonly farewell: string | null;

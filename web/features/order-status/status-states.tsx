@@ -6,8 +6,8 @@ import { Row } from '#web/ui/stack.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** @param next `search` without an order on the page: looking for another one is the next step. */
-export const WaysOn = ({ next = 'nothing' }: { readonly next?: 'nothing' | 'search' }) => {
+/** @param next `search`: the page has no order, so the next step is to look for another one. */
+export const NextLinks = ({ next = 'nothing' }: { readonly next?: 'nothing' | 'search' }) => {
   const texts = useTexts('order', ORDER);
   return (
     <Row align="spread">
@@ -40,7 +40,7 @@ export const StatusFailure = ({ title, text }: { readonly title?: string; readon
       <Banner tone="danger" announce="assertive" {...(title !== undefined && { title, icon: 'search' })}>
         {text}
       </Banner>
-      <WaysOn next="search" />
+      <NextLinks next="search" />
     </>
   );
 };

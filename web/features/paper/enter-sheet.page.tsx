@@ -102,7 +102,7 @@ const Form = ({ products, entry, isCounted }: FormProps) => {
   const counted = readMoney(draft.counted);
   return (
     <form id={FORM} className={styles['form']} onSubmit={submit} noValidate>
-      <p className="muted">One sheet is one sale for cash. It counts at the time that is written on it, and is marked “On paper”.</p>
+      <p className="muted">One sheet is one sale for cash. It counts at the time written on it, and is marked “On paper”.</p>
       <Problem>{entry.problem}</Problem>
       {isCounted && <Banner tone="warn">Every drawer of tonight is counted. A manager enters this sheet.</Banner>}
       <Card label="From the head of the sheet">

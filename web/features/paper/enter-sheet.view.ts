@@ -1,8 +1,7 @@
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
-import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
+import { formatUsd, subtractCents, ZERO, type Cents, subtotalOf } from '#core/domain/kernel/money.ts';
+import { digitsIn } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import type { DrawerSummary } from '#web/api/drawers.queries.ts';
 
 export type SheetLine = { readonly product: Product; readonly quantity: number };

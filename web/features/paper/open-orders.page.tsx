@@ -86,7 +86,7 @@ const Line = ({ order }: { readonly order: StaffOrder }) => (
     <td className="money" translate="no">
       {formatUsd(order.keptCents)}
     </td>
-    <td>{order.status === 'ready' ? '✓' : <span className={styles['box']}>&nbsp;</span>}</td>
+    <td>{order.status === 'ready' ? <span>✓</span> : <span className={styles['box']}>&nbsp;</span>}</td>
     <td>
       <span className={styles['box']}>&nbsp;</span>
     </td>

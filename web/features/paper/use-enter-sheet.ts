@@ -49,11 +49,11 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
   const drawer = known ?? (drawers.length === 1 ? (first?.value ?? '') : '');
   const problems: Problems = {
     ...(writtenAt === null
-      ? { time: 'Type the time that is written on it.' }
+      ? { time: 'Type the time written on it.' }
       : isOfTonight(writtenAt, clock.now())
         ? {}
         : { time: 'This time is in the future, or more than 12 hours ago.' }),
-    ...(draft.seller.trim() === '' ? { seller: 'Type the name that is written on it.' } : {}),
+    ...(draft.seller.trim() === '' ? { seller: 'Type the name written on it.' } : {}),
     ...(counted.ok ? {} : countedError(counted.error)),
   };
 
@@ -86,7 +86,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
   });
   const undo = useMutation({
     mutationFn: (id: string) => api.call(windowContract.undoSale, { params: { id } }),
-    // Restores the input, to be corrected.
+    // Restores the input for correction.
     onSuccess: () => {
       change({});
       setDone(null);

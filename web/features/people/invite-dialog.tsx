@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import type { PersonRole } from '#core/domain/people/named-person.ts';
+import type { PersonRole } from '#core/domain/staff/staff-code.ts';
 import { Problem } from '#web/ui/problem.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { PersonRole } from '#core/domain/people/named-person.ts';
+import type { PersonRole } from '#core/domain/staff/staff-code.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { timeText } from '#web/texts/times.ts';
 import type { PersonView } from './people.queries.ts';
@@ -34,6 +34,6 @@ export const seenText = ({ is_you: isYou, last_seen_at: seenAt }: PersonView, { 
   return seenAt === null ? 'Not seen yet' : `Last seen ${timeText(seenAt, now, timeZone)}`;
 };
 
-/** Under the name of somebody who is not in yet. */
+/** Below the name of someone who has not joined yet. */
 export const invitedText = ({ invited_by: by, link_expires_at: until }: PersonView, { now, timeZone }: Time): string =>
   until === null ? `Invited by ${by}. The link has expired.` : `Invited by ${by}. The link works until ${timeText(until, now, timeZone)}.`;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { peopleContract } from '#adapters/http-contract/people.contract.ts';
-import type { PersonRole } from '#core/domain/people/named-person.ts';
+import type { PersonRole } from '#core/domain/staff/staff-code.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';

@@ -22,7 +22,7 @@ import { NotCollected } from './not-collected.tsx';
 import { PickedUpCard } from './picked-up-card.tsx';
 import { PickupCard } from './pickup-card.tsx';
 import styles from './pickup-window.module.css';
-import { calledOutText, useNotTold, whyNotTold } from './told-ready.ts';
+import { calledOutText, useNotTold, notReachedText } from './told-ready.ts';
 import { pickUpsOf, readyOrders } from './pickup-window.view.ts';
 
 /** Bagged orders that wait for their owners (spec §2, `/pickup-window`). */
@@ -74,7 +74,7 @@ const Window = ({ ready, failure }: { readonly ready: readonly StaffOrder[]; rea
   const isEmpty = here.length === 0;
   const whyOf = (id: string): string | null => {
     const told = notTold.get(id);
-    return told === undefined ? null : whyNotTold(told);
+    return told === undefined ? null : notReachedText(told);
   };
   const pickUpOf = new Map(pickUps.map((act) => [act.order.id, act]));
   return (

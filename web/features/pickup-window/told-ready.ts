@@ -18,7 +18,7 @@ const FAILED = {
 } as const;
 
 /** Why the customer was not notified: 'No message was possible.' */
-export const whyNotTold = ({ failed }: Pick<Told, 'failed'>): string =>
+export const notReachedText = ({ failed }: Pick<Told, 'failed'>): string =>
   failed.length === 0 ? 'No message was possible.' : failed.map((rung) => FAILED[rung]).join(' ');
 
 /** '#026 Castellanos, #029 Smith' */

@@ -16,7 +16,7 @@ import { reportFailureText } from './messages.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportBody } from './report-body.tsx';
 import { salesReportQuery } from './sales-report.queries.ts';
-import { isQuiet } from './sales-report.view.ts';
+import { hasNoSales } from './sales-report.view.ts';
 
 /** The day in the address, so that reports can be bookmarked; none means today. */
 const useDay = (today: LocalDay): readonly [LocalDay | null, (day: LocalDay) => void] => {
@@ -59,7 +59,7 @@ const Report = ({ day }: { readonly day: LocalDay | null }) => {
         </Banner>
       )}
       {data !== undefined && <ReportBody report={data} />}
-      {data !== undefined && isQuiet(data) && (
+      {data !== undefined && hasNoSales(data) && (
         <ScreenState kind="empty" title={messagesFor(day).title} titleLevel={2}>
           {messagesFor(day).text}
         </ScreenState>

@@ -30,7 +30,7 @@ const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent' });
 
 const shareOf = (count: number, before: number): string => (before === 0 ? '' : PERCENT.format(count / before));
 
-/** From a look at the menu to a paid order; empty without reports from browsers. */
+/** From a look at the menu to a paid order; empty if browsers reported nothing. */
 export const funnelOf = ({ usage }: Pick<SalesReport, 'usage'>): readonly FunnelStep[] => {
   if (STEPS.every(({ event }) => usage[event] === 0)) return [];
   return STEPS.map(({ event, label }, index) => {
@@ -77,4 +77,5 @@ export const flowRows = ({ gross, refunds }: SalesReport): readonly TotalsRow[] 
 ];
 
 /** Whether there are neither payments nor refunds. */
-export const isQuiet = ({ totalOrders, gross, refunds }: SalesReport): boolean => totalOrders === 0 && gross === ZERO && refunds === ZERO;
+export const hasNoSales = ({ totalOrders, gross, refunds }: SalesReport): boolean =>
+  totalOrders === 0 && gross === ZERO && refunds === ZERO;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { readMoney } from '#core/domain/kernel/read-money.ts';
 import { typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
-import { changeDue, likelyNotes } from '#core/domain/window/cash.ts';
+import { changeDue, likelyBills } from '#core/domain/window/cash.ts';
 import { COMP_REASONS, type CompReason } from '#core/domain/window/sale.ts';
 import { COMP_LABELS } from '#web/staff/orders/comp-labels.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ type PayDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** At the right of a dialog's title. */
+/** To the right of a dialog's title. */
 const Amount = ({ children }: { readonly children: Cents }) => (
   <strong className={`money ${styles['amount']}`} translate="no">
     {formatUsd(children)}
@@ -31,7 +31,7 @@ const changeText = (totalCents: Cents, givenCents: Cents): string => {
   return change.ok ? `change ${formatUsd(change.value)}` : `${formatUsd(change.error.missingCents)} is missing`;
 };
 
-/** Each key is a whole amount handed over, and completes the sale. */
+/** Each key is a total amount handed over, and completes the sale. */
 export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDialogProps & { readonly drawerName: string | null }) => {
   const [typed, setTyped] = useState('');
   const other = readMoney(typed);
@@ -63,7 +63,7 @@ export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDial
             Exact
           </Button>
         </div>
-        {likelyNotes(totalCents).map((note) => (
+        {likelyBills(totalCents).map((note) => (
           <Button key={note} size="extra-large" onClick={give(note)}>
             <span>
               <strong className={styles['note']}>{formatUsd(note).replace('.00', '')}</strong>

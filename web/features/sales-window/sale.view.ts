@@ -1,10 +1,9 @@
 import { isSoldOut, type Product } from '#core/domain/catalogue/product.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
+import { formatUsd, multiplyCents, type Cents, subtotalOf } from '#core/domain/kernel/money.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import type { WireSale } from '#web/staff/pending-sales/sales-sender.ts';
 import { keptTotal } from '#web/staff/pending-sales/sale-texts.ts';
 import type { ShownKeptSale } from './use-kept-done.ts';
@@ -13,7 +12,7 @@ const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
 export type SaleLine = {
   readonly product: Product;
-  /** Capped at the available units; 0 when the last one has gone since. */
+  /** Capped at the available units; 0 if the last one has since been sold. */
   readonly quantity: number;
   /** The tapped quantity, if fewer are available now. */
   readonly hadQuantity?: number;
@@ -23,7 +22,7 @@ export type SaleLine = {
 
 type TappedLine = { readonly id: ProductId; readonly quantity: number; readonly priceCents: Cents };
 
-/** The tapped items beside their current state, in the order of the tiles. @param isTaken these units have already left the stock */
+/** The tapped items next to their current state, in the order of the tiles. @param isTaken these units have already left the stock */
 export const saleLines = (products: readonly Product[], tapped: readonly TappedLine[], isTaken = false): readonly SaleLine[] =>
   products.flatMap((product) => {
     const line = tapped.find(({ id }) => id === product.id);
@@ -53,7 +52,7 @@ const changesOf = ({ product, quantity, wasCents, hadQuantity }: SaleLine): read
   ...(hadQuantity === undefined ? [] : [quantity === 0 ? `${product.name} is sold out.` : `Only ${quantity} ${product.name} left.`]),
 ];
 
-/** The changes since the customer was told, and the new total; null without changes. */
+/** Changes since the customer was told, and the new total; null without changes. */
 export const changedText = (lines: readonly SaleLine[]): string | null => {
   const changes = lines.flatMap(changesOf);
   if (changes.length === 0) return null;

@@ -12,7 +12,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { useActLog, useActs } from '#web/staff/offline-queue/acts.tsx';
 import { withMenuActs } from '#web/staff/offline-queue/apply-menu-acts.ts';
 import { useSaleLog } from '#web/staff/pending-sales/kept-sales.tsx';
-import { lessKept, soldHere } from '#web/staff/pending-sales/sale-log.ts';
+import { minusUnsentSales, soldHere } from '#web/staff/pending-sales/sale-log.ts';
 import { useClosed } from '#web/order/use-closed.ts';
 import { PATHS } from '#web/paths.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -38,7 +38,7 @@ const FAILED = 'Failed to load the products';
 export const SalesWindowPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(productsQuery(api));
-  // Until the drawers are known, cash is refused, because it would be in none. Offline it is accepted anyway.
+  // Until the drawers are known, cash is refused, because no ledger would record it. Offline it is accepted anyway.
   const drawers = useQuery(drawersQuery(api));
   const { isAway } = useActs();
   const isFirstAsked = !isAway && drawers.isLoading && drawers.failureCount + drawers.errorUpdateCount === 0;
@@ -73,7 +73,7 @@ const Till = ({ products: known, isClosed }: { readonly products: readonly Produ
   const drawer = useDrawer();
   const log = useSaleLog();
   const { acts } = useActLog();
-  const products = useMemo(() => lessKept(withMenuActs(known, acts), soldHere(log)), [known, acts, log]);
+  const products = useMemo(() => minusUnsentSales(withMenuActs(known, acts), soldHere(log)), [known, acts, log]);
   const sale = useSale(products, drawer.id);
   const inSale = new Map(sale.lines.map(({ product, quantity }) => [product.id, quantity]));
   return (
@@ -107,7 +107,7 @@ const Till = ({ products: known, isClosed }: { readonly products: readonly Produ
   );
 };
 
-/** Names the next night and the people who can open it: only managers and admins. */
+/** Names the next night and who can open it: only managers and admins. */
 const ClosedPanel = () => {
   const { login } = useLogin();
   useQuery(queueStatusQuery(useServices().api));

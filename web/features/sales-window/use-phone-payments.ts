@@ -26,7 +26,7 @@ const payment = z.object({
   url: z.string(),
   totalCents: amount,
   feeCents: amount,
-  /** Whose it is: the name to call, else what was bought. */
+  /** The name to call, or what was bought. */
   name: withDefault(z.string(), ''),
   heldUntil: z.pipe(z.int(), z.transform(instant)),
 });
@@ -102,7 +102,7 @@ export const usePhonePayments = (open: OpenSaleControls) => {
     onSuccess: async ({ state }, id) => {
       // Its units must be back in stock before its lines are compared with the stock.
       await refresh();
-      // Paid just before: there is a number to call.
+      // Paid a moment ago: there is a number to call.
       if (state === 'paid') void queryClient.invalidateQueries({ queryKey: ['phone-payment', id] });
       else remove(id);
     },
@@ -124,10 +124,7 @@ export const usePhonePayments = (open: OpenSaleControls) => {
     },
     show,
     /** The number was called. */
-    finish: (id: SessionId): void => {
-      remove(id);
-      void refresh();
-    },
+    finish: remove,
   };
 };
 

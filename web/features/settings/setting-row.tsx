@@ -27,7 +27,7 @@ const INPUT_MODES = {
   time: 'text',
 } as const;
 
-/** A setting's name and effect. The default is named only where the value differs, beside who changed it. */
+/** A setting's name and effect. The default is shown only where the value differs, next to who changed it. */
 export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
   const { key } = entry;
   const { label, effect, range } = SETTINGS[key];
@@ -56,7 +56,7 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
       {(isUnsaved || !isUsual) && (
         <div className={styles['since']}>
           <p className="muted small">
-            {isUnsaved ? `Not saved yet. It is ${shownText(key, entry.value)} now.` : <History entry={entry} />}
+            {isUnsaved ? <span>{`Not saved yet. It is ${shownText(key, entry.value)} now.`}</span> : <History entry={entry} />}
           </p>
           <Button
             variant="quiet"
@@ -77,6 +77,6 @@ const History = ({ entry: { key, default: first, changedBy, changedAt } }: Pick<
   const { clock } = useServices();
   const { timeZone } = useStand();
   const usual = `Default ${shownText(key, first)}.`;
-  if (changedAt === null) return usual;
-  return `${usual} Changed by ${changedBy ?? 'someone'}, ${timeText(changedAt, clock.now(), timeZone)}.`;
+  const changed = changedAt === null ? '' : ` Changed by ${changedBy ?? 'someone'}, ${timeText(changedAt, clock.now(), timeZone)}.`;
+  return <span>{`${usual}${changed}`}</span>;
 };

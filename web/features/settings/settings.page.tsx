@@ -25,7 +25,7 @@ export const SettingsPage = () => {
     <Page width="wide">
       <DocumentTitle>Settings</DocumentTitle>
       <div className={styles['short']}>
-        <PageIntro title="Settings">Changes are live at once. Carts being paid keep what they show.</PageIntro>
+        <PageIntro title="Settings">Changes take effect right away. Carts at checkout keep what they show.</PageIntro>
         <ButtonLink to={PATHS.setup.to()}>Card Payments and Mail</ButtonLink>
         {isPending && <ScreenState kind="loading" title="Loading settings..." titleLevel={2} />}
         {error !== null && (

@@ -1,4 +1,4 @@
-import { plainCharacters } from '#core/domain/kernel/plain-characters.ts';
+import { plainCharacters } from '#core/domain/kernel/typed-text.ts';
 import { readPercent } from '#core/domain/kernel/read-money.ts';
 import { emailList, type SettingValue } from '#core/domain/settings/setting-range.ts';
 import { SETTINGS, type SettingKey } from '#core/domain/settings/settings.ts';

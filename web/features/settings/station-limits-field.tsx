@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
-import { plainCharacters } from '#core/domain/kernel/plain-characters.ts';
+import { plainCharacters } from '#core/domain/kernel/typed-text.ts';
 import { resumesAt } from '#core/domain/queue/capacity.ts';
 import { stationStatesQuery } from '#web/staff/stations/station-states.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';

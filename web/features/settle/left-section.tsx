@@ -13,7 +13,7 @@ import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/stack.tsx';
-import { didText } from './settle.view.ts';
+import { actsText } from './settle.view.ts';
 import styles from './settle.module.css';
 import { ThingFrame } from './thing-frame.tsx';
 import { useAnswerFor } from './use-answer-for.ts';
@@ -81,8 +81,7 @@ const LeftActs = ({ acts, canAnswer }: { readonly acts: readonly [Act, ...Act[]]
   const subject = 'order' in acts[0] ? acts[0].order.number : acts[0].product.name;
   const left = { by, acts, sales: [] };
   const drop = async (): Promise<void> => {
-    const known =
-      'order' in acts[0] ? `The stand still has ${subject} as it was before. Someone may do it again.` : 'The menu stays as it is.';
+    const known = 'order' in acts[0] ? `For the stand, ${subject} hasn’t changed. Someone may do it again.` : 'The menu stays as it is.';
     const options = {
       title: `Drop what ${by.name} did with ${subject}?`,
       confirmLabel: 'Drop It',
@@ -96,7 +95,7 @@ const LeftActs = ({ acts, canAnswer }: { readonly acts: readonly [Act, ...Act[]]
       titleLevel={3}
       icon="person"
       title={lines.at(-1)?.text ?? subject}
-      did={didText(acts, undefined, (at) => timeText(at, clock.now(), timeZone))}
+      did={actsText(acts, undefined, (at) => timeText(at, clock.now(), timeZone))}
     >
       {canAnswer && (
         <>

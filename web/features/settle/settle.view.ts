@@ -1,5 +1,5 @@
-import { LATE_FACTS, lateFactOf, weightiest, type LateAct, type LateFact } from '#core/domain/order/late-facts.ts';
-import type { Instant } from '#core/domain/kernel/instant.ts';
+import { LATE_FACTS, lateFactOf, mostSevere, type LateAct, type LateFact } from '#core/domain/order/late-facts.ts';
+import { latest, type Instant } from '#core/domain/kernel/instant.ts';
 import {
   menuActs,
   ORDERS_WAIT,
@@ -25,7 +25,7 @@ export type Thing = {
   readonly settled: string;
   /** The label of the write-off, for people who may correct stock. Null if no food has left the shelf. */
   readonly loss: string | null;
-  /** For all others, after the text: when to notify a person who may. */
+  /** For everyone else, after the text: when to notify a person who may. */
   readonly elseTell: string | null;
   /** The viewer may take over the order. */
   readonly canTakeOver: boolean;
@@ -57,10 +57,10 @@ const didOf = ({ step }: Act): string => {
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** 'You started it, checked items and marked it ready at 7:52 PM.' */
-export const didText = (acts: readonly [Act, ...Act[]], me: string | undefined, timeOf: TimeOf): string => {
+export const actsText = (acts: readonly [Act, ...Act[]], me: string | undefined, timeOf: TimeOf): string => {
   const [{ by }] = acts;
   const deeds = acts.map(didOf).filter((deed, index, all) => deed !== all[index - 1]);
-  const last = acts.reduce((latest, act) => (act.at > latest ? act.at : latest), acts[0].at);
+  const last = latest(acts.map(({ at }) => at)) ?? acts[0].at;
   const list = deeds.length === 1 ? deeds[0] : `${deeds.slice(0, -1).join(', ')} and ${deeds.at(-1)}`;
   return `${by.staffId === me ? 'You' : by.name} ${list} at ${timeOf(last)}.`;
 };
@@ -125,7 +125,7 @@ const WORDS: Readonly<Record<LateFact, (facts: Facts) => Words>> = {
   'made-twice': ({ number }) => ({
     icon: 'bag',
     title: `${number} was made ready by someone else`,
-    text: 'Look whether it was made twice.',
+    text: 'Check whether it was made twice.',
     settled: 'I Have Looked',
   }),
   'held-by-another': ({ number, holder }) => ({
@@ -173,7 +173,7 @@ const MENU_TITLES: Readonly<Record<string, (name: string) => string>> = {
 const menuWords = ({ act: { product }, refusal }: Refused<MenuAct>): Words => ({
   icon: 'sold-out',
   title: (MENU_TITLES[refusal.code ?? ''] ?? ((name: string) => `${name} has changed since`))(product.name),
-  text: `${refusal.code === ORDERS_WAIT ? 'The menu knows now.' : 'That does not count.'} ${refusal.sentence}`,
+  text: `${refusal.code === ORDERS_WAIT ? 'The menu is updated.' : 'That does not count.'} ${refusal.sentence}`,
   settled: 'Understood',
 });
 
@@ -183,10 +183,10 @@ type Weighed = { readonly weight: number; readonly thing: Thing };
 
 const thingOf = (group: readonly [Conflict, ...Conflict[]], me: string | undefined, timeOf: TimeOf): Weighed | null => {
   const [first, ...others] = group;
-  const base = { ...NOTHING_MORE, subject: subjectOf(first.act), did: didText([first.act, ...others.map(({ act }) => act)], me, timeOf) };
+  const base = { ...NOTHING_MORE, subject: subjectOf(first.act), did: actsText([first.act, ...others.map(({ act }) => act)], me, timeOf) };
   const [onOrder, ...more] = group.flatMap(({ act, refusal }) => orderActs([act]).map((one) => ({ act: one, refusal })));
   if (onOrder !== undefined) {
-    const speaks = weightiest([onOrder, ...more], lateOf);
+    const speaks = mostSevere([onOrder, ...more], lateOf);
     const { act, refusal } = speaks;
     const fact = lateFactOf(lateOf(speaks));
     const words = WORDS[fact]({ number: act.order.number, holder: refusal.holder ?? '', refused: refusal, timeOf });

@@ -14,8 +14,8 @@ import { useLogin } from '#web/session/use-login.ts';
 export type Left = { readonly by: Act['by']; readonly acts: readonly Act[]; readonly sales: readonly KeptSale[] };
 
 /**
- * Sends in one's own name, or drops, another login's unsent acts on this device. The server first records both names, so this needs the
- * network.
+ * Sends another login's unsent acts on this device under one's own name, or drops them. The server first records both names, so this needs
+ * the network.
  */
 export const useAnswerFor = () => {
   const { api } = useServices();
@@ -42,7 +42,7 @@ export const useAnswerFor = () => {
         if (outcome === 'dropped' || arrived.includes(id)) kept.acts.log.drop(id);
         else kept.acts.log.giveTo(id, me);
       }
-      // Only its seller's own login could still undo one that has arrived.
+      // An act that has arrived can only be undone by its seller's own login.
       const known = { code: 'IDEMPOTENCY_KEY_REUSED', sentence: `This is already recorded, sold by ${left.by.name}.` };
       for (const { key } of left.sales) {
         if (arrived.includes(key)) kept.sales.log.refuse(key, known);
@@ -53,7 +53,7 @@ export const useAnswerFor = () => {
     },
     onError: (error) =>
       void dialogs.alert(
-        isDecided(error) ? error.message : 'This needs the network: the stand notes who sent or dropped it. It stays here.',
+        isDecided(error) ? error.message : 'This needs the network, because the stand records who sent or dropped it. It stays here.',
       ),
   });
   return { answerFor: mutate, isBusy: isPending };

@@ -29,7 +29,7 @@ const refundOf = (test: CardTestView, timeZone: string | null): Proof => {
     return {
       look: 'wrong',
       title: 'The 50¢ did not go back',
-      sentence: 'Refund it in the provider’s dashboard, and see why there: orders could not be refunded either.',
+      sentence: 'Refund it in the provider’s dashboard, and see why: orders could not be refunded either.',
     };
   if (test?.state === 'paid') return { ...refund, sentence: 'The provider has not confirmed the refund yet. You can go on.' };
   return { ...refund, sentence: 'The refund proves that you can give money back on game night.' };

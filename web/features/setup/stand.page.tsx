@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { settingsContract } from '#adapters/http-contract/settings.contract.ts';
 import { addCents, cents, formatUsd } from '#core/domain/kernel/money.ts';
 import { readPercent } from '#core/domain/kernel/read-money.ts';
-import { cardFee } from '#core/domain/pricing/card-fee.ts';
+import { cardFee } from '#core/domain/pricing/quote.ts';
 import { SETTINGS } from '#core/domain/settings/settings.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
@@ -55,7 +55,7 @@ export const StandPage = () => {
           <SavedField
             id="cardFeeBasisPoints"
             label="Card fee fans pay (percent)"
-            hint={`A $10.00 order costs a fan ${fee} by card. Some states and districts limit this fee; 0 is none.`}
+            hint={`A $10.00 order costs a fan ${fee} by card. Some states and districts limit this fee; 0 means no fee.`}
             stored={String(stand.feeBasisPoints / BASIS_POINTS_PER_PERCENT)}
             onSave={save('cardFeeBasisPoints')}
           />

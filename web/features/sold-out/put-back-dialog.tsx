@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
-import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
+import { digitsIn } from '#core/domain/kernel/typed-text.ts';
 import { unitsOf } from '#web/staff/stations/by-station.ts';
 import type { Shortage } from '#web/staff/sold-out/sold-out.queries.ts';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';

@@ -17,9 +17,9 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { NeedsNetwork } from './needs-network.tsx';
 import styles from './sold-out.module.css';
-import { firstNameOf, handBackText, nameOf, swapBack, swapsFor, swapText } from './sold-out.view.ts';
+import { firstNameOf, refundByHandText, nameOf, swapBack, swapsFor, swapText } from './sold-out.view.ts';
 
-/** More than these would push the customer's message off the screen. */
+/** More of them would push the message to the customer off the screen. */
 const LIKELY = 6;
 
 type ReplaceDialogProps = { readonly item: WaitingItem; readonly product: Shortage['product']; readonly onClose: () => void };
@@ -108,7 +108,7 @@ const Swap = ({ swap, text, isChosen, onChoose }: SwapProps) => (
 
 type ToldProps = { readonly item: WaitingItem; readonly name: string; readonly chosen: SellableProduct };
 
-/** Customers who paid by card have left an address and get a mail; others are told at the window. */
+/** Customers who paid by card have left an address and get a mail; others are told in person. */
 const Told = ({ item, name, chosen }: ToldProps) => {
   const what = `${name} ran out. You get ${item.quantity} × ${chosen.name} instead.`;
   const back = swapBack(item, chosen);
@@ -120,6 +120,10 @@ const Told = ({ item, name, chosen }: ToldProps) => {
       title={`${firstNameOf(item)} reads`}
     >{`“${what}${more} Not what you want? Tell us at the window and we give the money back.”`}</Banner>
   ) : (
-    <Banner tone="info" icon="person" title={`Tell ${firstNameOf(item)} at the window`}>{`“${what}” ${handBackText(item, back)}`}</Banner>
+    <Banner
+      tone="info"
+      icon="person"
+      title={`Tell ${firstNameOf(item)} at the window`}
+    >{`“${what}” ${refundByHandText(item, back)}`}</Banner>
   );
 };

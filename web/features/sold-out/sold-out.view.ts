@@ -50,7 +50,7 @@ export const summaryText = (settled: Shortage['settled']): string => {
   const back = addCents(ZERO, ...settled.map((item) => item.back));
   const owed = addCents(ZERO, ...settled.map((item) => item.owed));
   const sums = `${back > 0 ? `, ${formatUsd(back)} back` : ''}${owed > 0 ? `, ${formatUsd(owed)} still owed` : ''}`;
-  return parts.length === 0 ? 'No paid order waits for it.' : `${parts.join(', ')}${sums}.`;
+  return parts.length === 0 ? 'No paid orders are waiting for it.' : `${parts.join(', ')}${sums}.`;
 };
 
 /** The customer's extra charge, which is always zero. */
@@ -68,7 +68,7 @@ export const swapBack = (item: WaitingItem, { price }: SellableProduct): string 
 const isByHand = ({ by }: WaitingItem): boolean => by === 'cash' || by === 'reader';
 
 /** The refund that the seller makes by hand; null: none. */
-export const handBackText = ({ by }: WaitingItem, back: string | null): string | null => {
+export const refundByHandText = ({ by }: WaitingItem, back: string | null): string | null => {
   if (back === null) return null;
   return by === 'reader' ? `Refund ${back} on the card reader. It’s only recorded here.` : `Hand over ${back} in cash.`;
 };

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import type { NightEntry, Nights } from '#web/api/nights.queries.ts';
-import { shelfQuery, type OnShelf } from '#web/api/stock.queries.ts';
+import { shelfQuery, type ShelfItem } from '#web/api/stock.queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { clockText, dateText, dayTimeText } from '#web/texts/times.ts';
@@ -50,7 +50,7 @@ type OpeningProps = {
   readonly planned: readonly NightEntry[];
   /** Input for one opening is not reused for the next. */
   readonly scope: string;
-  readonly products: readonly OnShelf[];
+  readonly products: readonly ShelfItem[];
 };
 
 /** '2 drawers, 31 products' */

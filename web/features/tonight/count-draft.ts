@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useServices } from '#web/composition/services-context.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 import type { NightEntry } from '#web/api/nights.queries.ts';
-import type { OnShelf } from '#web/api/stock.queries.ts';
+import type { ShelfItem } from '#web/api/stock.queries.ts';
 
 const entry = z.strictObject({ counted: z.int(), seen: z.int(), after: z.nullable(z.string()) });
 const draft = z.strictObject({
@@ -17,8 +17,8 @@ const draft = z.strictObject({
 export type Entry = z.output<typeof entry>;
 export type Draft = z.output<typeof draft>;
 
-/** The count keeps the recorded stock as of typing: sales made since are neither lost nor counted twice. */
-const entryOf = ({ expected, count }: OnShelf, counted: number): Entry => ({ counted, seen: expected, after: count?.id ?? null });
+/** The count keeps the recorded stock as of typing, so that sales made since are neither lost nor counted twice. */
+const entryOf = ({ expected, count }: ShelfItem, counted: number): Entry => ({ counted, seen: expected, after: count?.id ?? null });
 
 const NOTHING: Draft = { scope: '', id: '', entries: {} };
 
@@ -36,12 +36,12 @@ export const useCountDraft = (scope: string) => {
   return {
     draft: current,
     /** Null removes the input. */
-    type: (product: OnShelf, counted: number | null): void => {
+    type: (product: ShelfItem, counted: number | null): void => {
       const { [String(product.id)]: _former, ...others } = current.entries;
       set(counted === null ? others : { ...others, [String(product.id)]: entryOf(product, counted) });
     },
     /** Fills in the expected units for products without input. */
-    fillUp: (products: readonly OnShelf[]): void => {
+    fillUp: (products: readonly ShelfItem[]): void => {
       const rest = products.filter(({ id }) => !(String(id) in current.entries));
       set({ ...current.entries, ...Object.fromEntries(rest.map((product) => [String(product.id), entryOf(product, product.expected)])) });
     },

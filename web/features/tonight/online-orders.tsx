@@ -11,7 +11,6 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
-import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { Part, PartRow } from './part.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { counted } from './tonight.view.ts';
@@ -23,11 +22,9 @@ const ICONS: Readonly<Record<string, IconName>> = { Grill: 'flame', Snacks: 'pop
 export const OnlineOrders = () => {
   const { api } = useServices();
   const { data } = useQuery(stationStatesQuery(api));
-  /** Null as a station: everything. */
+  /** A null station means everything. */
   const [asked, setAsked] = useState<{ readonly station: string | null } | null>(null);
   const { resume, problem, isBusy } = usePauseCommands();
-  const pauses = data === undefined ? [] : [data.everything, ...data.stations.map(({ pause }) => pause)];
-  usePageShield(pauses.map((pause) => pause?.pausedAt ?? '').join());
   if (data === undefined) return null;
   const row = { isBusy, onPause: (station: string | null) => setAsked({ station }), onResume: resume };
   return (
@@ -55,15 +52,14 @@ export const OnlineOrders = () => {
   );
 };
 
-/** From this load on it is nearly full. */
-const NEARLY = 0.9;
+const NEARLY_FULL = 0.9;
 
 /** The load in words instead of prep points. */
 const loadText = ({ points, limit, isFull }: StationState): string => {
   if (points === 0) return 'Nothing to make.';
   if (isFull) return 'Full. Its items wait until there is room.';
   if (limit === null) return 'Has work to do.';
-  return points >= limit * NEARLY ? 'Nearly full.' : 'Has room for more.';
+  return points >= limit * NEARLY_FULL ? 'Nearly full.' : 'Has room for more.';
 };
 
 type PausableProps = {

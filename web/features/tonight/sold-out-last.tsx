@@ -1,5 +1,5 @@
 import { useStand } from '#web/api/stand.queries.ts';
-import type { OnShelf } from '#web/api/stock.queries.ts';
+import type { ShelfItem } from '#web/api/stock.queries.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Switch } from '#web/ui/switch.tsx';
@@ -8,13 +8,13 @@ import { Part, PartRow } from './part.tsx';
 
 const TICK_MS = 10_000;
 
-const typedOf = ({ id }: OnShelf, { entries }: Draft): number | undefined => entries[String(id)]?.counted;
+const typedOf = ({ id }: ShelfItem, { entries }: Draft): number | undefined => entries[String(id)]?.counted;
 
 /** Whether units are recorded: then it returns to the menu unless the person decides otherwise. */
-export const isFound = (product: OnShelf, draft: Draft): boolean => (typedOf(product, draft) ?? product.expected) > 0;
+export const isFound = (product: ShelfItem, draft: Draft): boolean => (typedOf(product, draft) ?? product.expected) > 0;
 
 type SoldOutLastProps = {
-  readonly out: readonly { readonly product: OnShelf; readonly isBack: boolean }[];
+  readonly out: readonly { readonly product: ShelfItem; readonly isBack: boolean }[];
   readonly draft: Draft;
   readonly onFlip: (id: string) => void;
 };

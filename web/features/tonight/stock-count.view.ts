@@ -1,9 +1,9 @@
 import { stockActId } from '#core/domain/kernel/ids.ts';
-import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
+import { digitsIn } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { CountKind } from '#core/domain/stock/stock-entry.ts';
 import type { Draft, Entry } from './count-draft.ts';
-import type { OnShelf } from '#web/api/stock.queries.ts';
+import type { ShelfItem } from '#web/api/stock.queries.ts';
 
 const MAXIMUM_DIGITS = String(LIMITS.stock.maximum).length;
 
@@ -14,13 +14,13 @@ export const typedUnits = (text: string): number | null => {
 };
 
 /** Another person has counted it since. */
-export const isOvertaken = ({ count }: OnShelf, entry: Entry | undefined): boolean =>
+export const isOvertaken = ({ count }: ShelfItem, entry: Entry | undefined): boolean =>
   entry !== undefined && count !== null && count.id !== entry.after;
 
-const isPaidText = ({ toPack }: OnShelf): string => (toPack === 0 ? '' : `, ${toPack} of them paid and not packed`);
+const isPaidText = ({ toPack }: ShelfItem): string => (toPack === 0 ? '' : `, ${toPack} of them paid and not packed`);
 
-/** Beside the figure: 'expected 13', '2 missing', 'Dana counted 12'. */
-export const noteOf = (product: OnShelf, entry: Entry | undefined, kind: CountKind): string => {
+/** Next to the figure: 'expected 13', '2 missing', 'Dana counted 12'. */
+export const noteOf = (product: ShelfItem, entry: Entry | undefined, kind: CountKind): string => {
   const { expected, count } = product;
   if (entry === undefined || isOvertaken(product, entry)) {
     if (count?.kind === kind) return `${count.by} counted ${count.counted}`;
@@ -35,7 +35,7 @@ export const noteOf = (product: OnShelf, entry: Entry | undefined, kind: CountKi
 export const isDifferent = (entry: Entry | undefined): boolean => entry !== undefined && entry.counted !== entry.seen;
 
 /** In wire form; deleted products are left out. */
-export const linesOf = ({ entries }: Draft, products: readonly OnShelf[]) =>
+export const linesOf = ({ entries }: Draft, products: readonly ShelfItem[]) =>
   products.flatMap(({ id }) => {
     const entry = entries[String(id)];
     return entry === undefined
@@ -44,14 +44,14 @@ export const linesOf = ({ entries }: Draft, products: readonly OnShelf[]) =>
   });
 
 /** '28 of 31 counted', '2 differ' */
-export const progressText = (products: readonly OnShelf[], { entries }: Draft): string => {
+export const progressText = (products: readonly ShelfItem[], { entries }: Draft): string => {
   const typed = products.map(({ id }) => entries[String(id)]).filter((entry) => entry !== undefined);
   const others = typed.filter(isDifferent).length;
   return `${typed.length} of ${products.length} counted${others === 0 ? '' : `, ${others} differ`}`;
 };
 
 /** 'Cola 60 (was 48), Pizza Slice 24 (was 0)' */
-export const othersText = (others: readonly OnShelf[], { entries }: Draft): string =>
+export const othersText = (others: readonly ShelfItem[], { entries }: Draft): string =>
   others
     .flatMap(({ id, name }) => {
       const entry = entries[String(id)];

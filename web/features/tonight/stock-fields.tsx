@@ -5,14 +5,14 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { CountDraft } from './count-draft.ts';
-import type { OnShelf } from '#web/api/stock.queries.ts';
+import type { ShelfItem } from '#web/api/stock.queries.ts';
 import { isDifferent, isOvertaken, noteOf, typedUnits } from './stock-count.view.ts';
 import styles from './stock-count.module.css';
 
 const TITLES = { drinks: 'Drinks', candy: 'Candy', food: 'Food' } as const satisfies Record<Category, string>;
 
 type StockFieldsProps = {
-  readonly products: readonly OnShelf[];
+  readonly products: readonly ShelfItem[];
   readonly kind: CountKind;
   readonly count: CountDraft;
   readonly titleLevel: 2 | 3;
@@ -39,14 +39,14 @@ export const StockFields = ({ products, kind, count, titleLevel }: StockFieldsPr
   </div>
 );
 
-type StockRowProps = { readonly product: OnShelf; readonly kind: CountKind; readonly count: CountDraft };
+type StockRowProps = { readonly product: ShelfItem; readonly kind: CountKind; readonly count: CountDraft };
 
 const StockRow = ({ product, kind, count: { draft, type } }: StockRowProps) => {
   const { id, name, expected } = product;
   const entry = draft.entries[String(id)];
   const isShown = entry !== undefined && !isOvertaken(product, entry);
   const figure = isShown ? entry.counted : kind === 'opening-count' ? expected : null;
-  // The first tap of a step starts from the expected units.
+  // The first tap on a stepper starts from the expected units.
   const from = figure ?? expected;
   return (
     <li className={classNames(styles['row'], isShown && isDifferent(entry) && styles['other'])}>

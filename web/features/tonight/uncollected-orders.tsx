@@ -25,7 +25,7 @@ type UncollectedOrdersProps = {
 
 type End = 'kept' | 'refunded';
 
-/** Orders listed since the page opened, in their places, with this page's outcome for each. */
+/** Orders listed since the page opened, in their places, each with its outcome on this page. */
 const useSeenOrders = (uncollected: readonly Uncollected[]) => {
   const [seen, setSeen] = useState(uncollected);
   const [ends, setEnds] = useState<ReadonlyMap<Uncollected['id'], End>>(new Map());
@@ -45,7 +45,7 @@ const useSeenOrders = (uncollected: readonly Uncollected[]) => {
 };
 
 /**
- * The stand's policy for all in one tap, or each individually. Settled ones stay in their place, with Undo in place of the other choice.
+ * The stand's policy for all in one tap, or each individually. Settled orders stay in their place, with Undo replacing the other choice.
  */
 export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }: UncollectedOrdersProps) => {
   const { login } = useLogin();
@@ -74,7 +74,7 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
         kept.length > 0
           ? `Kept as a donation: ${sumText(kept)}. If someone comes after all, undo it and hand the order out.`
           : isDone
-            ? 'Their money goes back.'
+            ? 'Their money is refunded.'
             : `Paid, and reminded.${cash}`
       }
       actions={

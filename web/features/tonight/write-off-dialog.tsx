@@ -11,10 +11,10 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import type { OnShelf } from '#web/api/stock.queries.ts';
+import type { ShelfItem } from '#web/api/stock.queries.ts';
 import { typedUnits } from './stock-count.view.ts';
 
-type WriteOffDialogProps = { readonly products: readonly OnShelf[]; readonly onClose: () => void };
+type WriteOffDialogProps = { readonly products: readonly ShelfItem[]; readonly onClose: () => void };
 
 /** Units that leave the shelf unsold. The act keeps its id until the input changes, so a second tap has no effect. */
 export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
@@ -28,7 +28,7 @@ export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
   const units = typedUnits(quantity) ?? 0;
   const isComplete = chosen !== undefined && units > 0 && reason.trim() !== '';
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: { readonly product: OnShelf['id'] }) =>
+    mutationFn: (body: { readonly product: ShelfItem['id'] }) =>
       api.call(stockContract.writeOff, { body: { id: stockActId(id), product: body.product, quantity: units, reason: reason.trim() } }),
     onSuccess: onClose,
     onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),

@@ -9,7 +9,7 @@ type Arrivals = {
 };
 
 /** Customers arrive one after the other, each at its time and never before the previous one has paid. */
-export const letCustomersArrive = async (orders: readonly PracticeOrder[], { pause, place, isOver }: Arrivals): Promise<void> => {
+export const startArrivals = async (orders: readonly PracticeOrder[], { pause, place, isOver }: Arrivals): Promise<void> => {
   let passedMs = 0;
   for (const order of orders) {
     await pause(order.afterMs - passedMs);

@@ -89,7 +89,7 @@ export type ActLogState = z.output<typeof state>;
 
 const NOTHING: ActLogState = { acts: [], conflicts: [], sent: 0 };
 
-/** This device's unanswered acts. They survive a reload and a flat battery, and are the same in every tab. */
+/** This device's unanswered acts. They survive a reload and a flat battery, and are shared by all tabs. */
 export interface ActLog {
   readonly get: () => ActLogState;
   readonly subscribe: (onChange: () => void) => () => void;
@@ -171,7 +171,7 @@ export const menuActs = (acts: readonly Act[]): readonly MenuAct[] => acts.filte
 export const subjectOf = (one: Act): string => (isOrderAct(one) ? one.order.id : `product-${one.product.id}`);
 
 /** The last unsent tick or untick of this item on this device. */
-export const wishOf = (acts: readonly Act[], order: { readonly id: string; readonly reopenedCount: number }, itemId: string) => {
+export const unsentCheckOf = (acts: readonly Act[], order: { readonly id: string; readonly reopenedCount: number }, itemId: string) => {
   const last = orderActs(acts).findLast(({ order: { id }, step: one }) => id === order.id && isCheckOf(one, itemId, order.reopenedCount));
   return last?.step.kind === 'check' ? last.step.checked : null;
 };

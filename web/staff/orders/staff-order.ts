@@ -115,7 +115,7 @@ export const inStatus = (orders: readonly StaffOrder[], status: StaffOrder['stat
     key,
   );
 
-export const placedFirst: Key = ({ placedAt }) => placedAt;
+export const byPlacedAt: Key = ({ placedAt }) => placedAt;
 export const readyFirst: Key = ({ readyAt, placedAt }) => readyAt ?? placedAt;
 
 /** The admin's badge of its status. */
@@ -127,7 +127,7 @@ export const statusTextOf = ({ status, isKept = false, isUndone = false }: Staff
 const TENDER_WORDS = { card: 'By phone', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const satisfies Record<Tender, string>;
 
 /** How it was paid. */
-export const paidHowOf = ({ tender }: StaffOrder): string => (tender === undefined ? 'Card' : TENDER_WORDS[tender]);
+export const tenderText = ({ tender }: StaffOrder): string => (tender === undefined ? 'Card' : TENDER_WORDS[tender]);
 
 /** The admin's badge of a sale recorded later; null for every other order. */
 export const soldWhereOf = ({ enteredAt, isSoldOffline = false }: StaffOrder): string | null => {

@@ -9,7 +9,7 @@ import { useLogin } from '#web/session/use-login.ts';
 import { useActs } from '../offline-queue/acts.tsx';
 import { offerAgain } from '../offline-queue/offer-again.ts';
 import type { Elements } from '#web/ui/elements.ts';
-import { createSaleLog, lessKept, type SaleLog, type SaleLogState } from './sale-log.ts';
+import { createSaleLog, minusUnsentSales, type SaleLog, type SaleLogState } from './sale-log.ts';
 import { createSalesSender, type WireSale } from './sales-sender.ts';
 import { useFlush } from '../offline-queue/use-flush.ts';
 
@@ -63,7 +63,7 @@ export const KeptSalesProvider = ({ children }: { readonly children: Elements })
         setArrived((before) => new Map(before).set(sale.key, made));
         const { queryKey } = productsQuery(api);
         // Until the server reports new stock, the tiles stay unchanged.
-        queryClient.setQueryData<readonly Product[]>(queryKey, (products) => products && lessKept(products, [sale]));
+        queryClient.setQueryData<readonly Product[]>(queryKey, (products) => products && minusUnsentSales(products, [sale]));
         void queryClient.invalidateQueries({ queryKey });
         void queryClient.invalidateQueries({ queryKey: DRAWERS_KEY });
       },

@@ -29,7 +29,7 @@ const withoutCash = z.discriminatedUnion('tender', [
 ]);
 
 const sale = z.object({
-  /** The idempotency key: the server makes one sale of it, however often it arrives. */
+  /** The idempotency key: the server records one sale for it, however often it arrives. */
   key: z.string(),
   soldAt: moment,
   /** Sent only by this person's login. */
@@ -60,7 +60,7 @@ const state = z.object({
    * Sent on the tap; the first answer is awaited for `ANSWER_WITHIN_MS`. Until then only that request sends them, and no screen lists them.
    */
   asked: z.prefault(z.array(sale), []),
-  /** Not answered in time, in order of sale. */
+  /** Not answered in time, by time of sale. */
   sales: z.array(sale),
   conflicts: z.array(conflict),
   /** Older versions of the app stored none. */
@@ -202,7 +202,7 @@ export const soldHere = ({ sales, conflicts }: SaleLogState): readonly KeptSale[
   [...sales, ...conflicts.filter((one) => !hasArrived(one)).map((one) => one.sale)].filter((one) => !one.isUndone);
 
 /** The products minus this device's unsent sales. */
-export const lessKept = (products: readonly Product[], sales: readonly KeptSale[]): readonly Product[] =>
+export const minusUnsentSales = (products: readonly Product[], sales: readonly KeptSale[]): readonly Product[] =>
   products.map((product) => {
     const sold = sales.flatMap(({ lines }) => lines).reduce((sum, { id, quantity }) => sum + (id === product.id ? quantity : 0), 0);
     return sold === 0 ? product : { ...product, available: Math.max(0, product.available - sold) };

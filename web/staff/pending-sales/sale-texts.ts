@@ -1,5 +1,4 @@
-import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
-import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
+import { formatUsd, type Cents, subtotalOf } from '#core/domain/kernel/money.ts';
 import type { Act } from '../offline-queue/act-log.ts';
 import { actLines, countText, type ActLine } from '../offline-queue/act-texts.ts';
 import type { KeptSale } from './sale-log.ts';

@@ -99,7 +99,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
   const { data, failureReason } = useQuery(shortageQuery(useServices().api, id));
   const seen = useSeenProduct(id);
   const { acts } = useActLog();
-  // The live connection may not have noticed yet.
+  // The live connection may not have detected it yet.
   const isAway = useKeptSales().isAway || isSilence(failureReason);
   const navigate = useNavigate();
   const show = (): void => {
@@ -142,7 +142,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
   );
 };
 
-/** Offline: only the server knows, so it is asked later. */
+/** Offline: only the server knows the waiting orders, so this is asked later. */
 const Later = ({ isOut }: { readonly isOut: boolean }) => (
   <>
     {!isOut && <li>There is no network. This device stops selling it now; the menu and the others do when the network is back.</li>}
@@ -156,7 +156,7 @@ const Consequences = ({ waiting, paying }: Pick<Shortage, 'waiting' | 'paying'>)
     <>
       <li>
         {orders === 0 ? (
-          'No paid order waits for it.'
+          'No paid orders are waiting for it.'
         ) : (
           <>
             <strong>{orders === 1 ? '1 paid order' : `${orders} paid orders`}</strong>{' '}

@@ -1,13 +1,12 @@
 import { cartRefusalText, EMPTY_CART_ALERT, MAXIMUM_ALERT, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
 import { cartChangeText } from '#core/domain/cart/cart-change-text.ts';
 import type { CartChange } from '#core/domain/cart/reconcile-cart.ts';
-import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { cardFeeLabel } from '#core/domain/pricing/quote.ts';
 import { donationLabel } from '#core/domain/pricing/donation.ts';
 import type { PauseSentence } from '#core/domain/queue/pause.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
 const SHORTAGE = 'Insufficient stock';
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** `/cart` and `/cancel`. */
 export const CART = {
@@ -46,7 +45,7 @@ export const CART = {
   barLabel: 'Total and checkout',
   continueShopping: 'Continue Shopping',
   hold: (minutes: number): string => `We hold these items for ${minutes} minutes while you pay.`,
-  /** From 0 minutes on: up to. */
+  /** 0 minutes means 'up to'. */
   readyIn: (from: number, to: number): string => (from === 0 ? `Ready in up to ${to} min` : `Ready in about ${from} to ${to} min`),
   readyInHint: 'From when you pay. We’ll update it if it changes.',
   processing: 'Processing...',
@@ -67,7 +66,7 @@ export const CART = {
   checkoutFailed: (error: unknown): string => {
     if (!(error instanceof ApiError) || error.kind === 'network') return 'Failed to proceed to checkout. Please try again.';
     const text = error.message === '' ? 'Failed to create checkout session' : error.message;
-    return text.includes(SHORTAGE) ? `${asSentence(text)} Please adjust your cart and try again.` : text;
+    return text.includes(SHORTAGE) ? `${text}. Please adjust your cart and try again.` : text;
   },
   word: {
     title: 'Tonight’s word',

@@ -2,8 +2,8 @@ import { CONTACT_REQUIRED, ORDER_NOT_FOUND } from '#core/domain/kernel/contact.t
 import { LIMITS } from '#core/domain/limits.ts';
 import { STATUS_BANNERS, STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
 import type { OrderItem, OrderStatus } from '#core/domain/order/order.ts';
-import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
-import { positionBanner, type PositionBanner } from '#core/domain/queue/queue-position.ts';
+import { storedFeeLabel } from '#core/domain/pricing/quote.ts';
+import { positionBanner, type PositionBanner } from '#core/domain/queue/queue.ts';
 import type { Correction, CorrectionReason } from '#core/domain/queue/estimate-correction.ts';
 import { placeTitle } from '#web/texts/place-text.ts';
 import { hasStatus, isApiError, sentenceOf, unlessSilent } from '#web/api/api-error.ts';
@@ -38,7 +38,7 @@ export const ORDER = {
   insteadOf: (name: string, replaced: string): string => `${name}, instead of ${replaced}`,
   refundedItem: (name: string): string => `${name} (refunded)`,
   owedDifference: (name: string): string => `${name} (price difference, not returned yet)`,
-  /** After the amount. @param total if only part of it goes back */
+  /** Follows the amount. @param total if only part of it goes back */
   goesBack: (total: string | null): string => `${total === null ? 'goes' : `of your ${total} goes`} back to you`,
   backWhen: 'To your card, usually in 5 to 10 days. You don’t have to do anything.',
   cancelledTitle: 'Your order is cancelled',
@@ -144,7 +144,7 @@ export const ORDER = {
   cancelUntil: 'You can cancel until we start making it. You get a full refund.',
   cancelFailed: (error: unknown, number: string): string =>
     isApiError(error, 'STATUS_CONFLICT')
-      ? `We just started to make it. It’s too late to cancel order ${number}. We’ll tell you when it’s ready.`
+      ? `We’ve just started making it. It’s too late to cancel order ${number}. We’ll tell you when it’s ready.`
       : unlessSilent(error, sentenceOf(error)),
   askForCode: (number: string): string => `What is the pickup code of order ${number}?`,
   askForCodeTitle: 'Cancel order',

@@ -1,10 +1,10 @@
 import { MAXIMUM_PER_ITEM } from '#core/domain/cart/cart-limits.ts';
 import type { CartChange } from '#core/domain/cart/reconcile-cart.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { formatPercent } from '#core/domain/pricing/card-fee.ts';
+import { formatPercent } from '#core/domain/pricing/quote.ts';
 import { ApiError, isNetworkFailure } from '#web/api/api-error.ts';
 import { refusalOf, refusalToAdd } from './refusals.ts';
-import { aboutMinutes, counted, theTime } from './words.ts';
+import { aboutMinutes, counted, withArticle } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const changeText = (change: CartChange): string => {
@@ -67,7 +67,7 @@ export const CART: Catalogue['cart'] = {
     now: (items) => `${items} para pedir ahora`,
     full: (minutes) => `No hay lugar ahora.${minutes === null ? '' : ` Habrá en ${aboutMinutes(minutes)}.`}`,
     paused: (time, { sentence, sentenceEs = sentence }) =>
-      `En pausa${time === null ? '.' : ` hasta ${theTime(time)} más o menos.`}${sentenceEs === '' ? '' : ` ${sentenceEs}`}`,
+      `En pausa${time === null ? '.' : ` hasta ${withArticle(time)} más o menos.`}${sentenceEs === '' ? '' : ` ${sentenceEs}`}`,
   },
   checkoutFailed: (error) =>
     isNetworkFailure(error) || !(error instanceof ApiError)

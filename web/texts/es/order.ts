@@ -1,7 +1,7 @@
 import { LIMITS } from '#core/domain/limits.ts';
 import { STATUS_BANNERS_ES, STATUS_LABELS_ES } from '#core/domain/order/order-labels-es.ts';
-import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
-import { isWaiting } from '#core/domain/queue/queue-position.ts';
+import { storedFeeLabel } from '#core/domain/pricing/quote.ts';
+import { isWaiting } from '#core/domain/queue/queue.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
 import { hasStatus, isApiError } from '#web/api/api-error.ts';
 import type { CorrectionReason } from '#core/domain/queue/estimate-correction.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../limits.ts';
 import { STATUS_LABELS } from '../../order/order-labels.ts';
 import type { OrderItem } from '../../order/order.ts';
-import { storedFeeLabel } from '../../pricing/card-fee.ts';
+import { storedFeeLabel } from '../../pricing/quote.ts';
 import type { OrderMail } from '../order-mail.ts';
-import { greeted, MOST_TEXT_MESSAGES, type MailFacts, type MailWords } from './mail-words.ts';
+import { withGreeting, MOST_TEXT_MESSAGES, type MailFacts, type MailWords } from './mail-words.ts';
 
 const { from: soonest, to: latest } = LIMITS.orders.typicalMinutes;
 
@@ -23,26 +23,26 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
   'order-cancelled': {
     heading: 'Order Cancelled',
     preview: ({ number }) => `We could not fill order ${number}. Your money is on its way back to you.`,
-    opening: (facts) => greeted(facts, 'we are sorry: what you ordered sold out before we could set it aside.'),
+    opening: (facts) => withGreeting(facts, 'we are sorry: what you ordered sold out before we could set it aside.'),
     refund: ({ refund }) => `your full payment of ${refund} is on its way back to you. There is nothing you need to do.`,
   },
   'order-refunded': {
     heading: 'Order Cancelled',
     preview: ({ number }) => `Order ${number} was cancelled. Your money is on its way back to you.`,
-    opening: (facts) => greeted(facts, 'your order was cancelled by the stand, and every item is being refunded.'),
+    opening: (facts) => withGreeting(facts, 'your order was cancelled by the stand, and every item is being refunded.'),
     refund: ({ refund, keepsDonation }) =>
       `${refund} is on its way back to you${keepsDonation ? '; your donation stays with the band, thank you' : ''}. There is nothing you need to do.`,
   },
   'order-cancelled-on-request': {
     heading: 'Order Cancelled',
     preview: ({ number }) => `You cancelled order ${number}. Your money is on its way back to you.`,
-    opening: (facts) => greeted(facts, 'your order is cancelled, as you asked.'),
+    opening: (facts) => withGreeting(facts, 'your order is cancelled, as you asked.'),
     refund: inSomeDays,
   },
   'order-called-off': {
     heading: 'The game is called off',
     preview: ({ refund }) => `The game is called off. Your ${refund} is on its way back.`,
-    opening: (facts) => greeted(facts, 'the game is called off, and so is your order. We are sorry.'),
+    opening: (facts) => withGreeting(facts, 'the game is called off, and so is your order. We are sorry.'),
     refund: inSomeDays,
   },
   'order-changed': {
@@ -50,8 +50,8 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
     preview: ({ item, instead }) => (instead === '' ? `${item} ran out.` : `${item} ran out. You get ${instead} instead.`),
     opening: (facts) =>
       facts.instead === ''
-        ? greeted(facts, `we are sorry: ${facts.item} ran out. The rest of your order is on its way.`)
-        : greeted(
+        ? withGreeting(facts, `we are sorry: ${facts.item} ran out. The rest of your order is on its way.`)
+        : withGreeting(
             facts,
             `we are sorry: ${facts.item} ran out. You get ${facts.instead} instead. Not what you want? Tell us at the window and we give the money back.`,
           ),
@@ -61,7 +61,7 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
     heading: 'Nothing is missing',
     preview: ({ item }) => `${item}: we have it after all.`,
     opening: (facts) =>
-      greeted(
+      withGreeting(
         facts,
         `good news: we thought that this had run out, but we have it after all: ${facts.item}. You get everything you ordered.`,
       ),
@@ -70,13 +70,13 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
   'order-ready': {
     heading: STATUS_LABELS.ready,
     preview: ({ number }) => `Order ${number} is bagged and waiting for you.`,
-    opening: (facts) => greeted(facts, 'your order is ready for pickup!'),
+    opening: (facts) => withGreeting(facts, 'your order is ready for pickup!'),
     refund: null,
   },
   'order-reminder': {
     heading: 'Still waiting for you!',
     preview: ({ number }) => `Order ${number} is ready and still at the pickup window.`,
-    opening: (facts) => greeted(facts, 'your order is still waiting at the pickup window.'),
+    opening: (facts) => withGreeting(facts, 'your order is still waiting at the pickup window.'),
     refund: null,
   },
 };

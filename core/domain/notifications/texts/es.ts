@@ -1,9 +1,9 @@
 import { LIMITS } from '../../limits.ts';
 import { STATUS_LABELS_ES } from '../../order/order-labels-es.ts';
-import { storedFeeLabel } from '../../pricing/card-fee.ts';
+import { storedFeeLabel } from '../../pricing/quote.ts';
 import { placeInSpanish } from '../../settings/pickup-place.ts';
 import type { EN } from './en.ts';
-import { greeted, MOST_TEXT_MESSAGES, type MailFacts } from './mail-words.ts';
+import { withGreeting, MOST_TEXT_MESSAGES, type MailFacts } from './mail-words.ts';
 
 const { from: soonest, to: latest } = LIMITS.orders.typicalMinutes;
 
@@ -23,26 +23,26 @@ export const ES: typeof EN = {
     'order-cancelled': {
       heading: 'Pedido cancelado',
       preview: ({ number }) => `No pudimos surtir el pedido ${number}. Tu dinero va de regreso.`,
-      opening: (facts) => greeted(facts, 'lo sentimos: lo que pediste se acabó antes de que pudiéramos apartarlo.'),
+      opening: (facts) => withGreeting(facts, 'lo sentimos: lo que pediste se acabó antes de que pudiéramos apartarlo.'),
       refund: ({ refund }) => `todo tu pago de ${refund} va de regreso. ${NOTHING_TO_DO}`,
     },
     'order-refunded': {
       heading: 'Pedido cancelado',
       preview: ({ number }) => `El pedido ${number} se canceló. Tu dinero va de regreso.`,
-      opening: (facts) => greeted(facts, 'el puesto canceló tu pedido, y te regresamos el dinero de cada producto.'),
+      opening: (facts) => withGreeting(facts, 'el puesto canceló tu pedido, y te regresamos el dinero de cada producto.'),
       refund: ({ refund, keepsDonation }) =>
         `te regresamos ${refund}${keepsDonation ? '; tu donativo se queda con la banda, ¡gracias!' : '.'} ${NOTHING_TO_DO}`,
     },
     'order-cancelled-on-request': {
       heading: 'Pedido cancelado',
       preview: ({ number }) => `Cancelaste el pedido ${number}. Tu dinero va de regreso.`,
-      opening: (facts) => greeted(facts, 'tu pedido quedó cancelado, como lo pediste.'),
+      opening: (facts) => withGreeting(facts, 'tu pedido quedó cancelado, como lo pediste.'),
       refund: inSomeDays,
     },
     'order-called-off': {
       heading: 'El partido se canceló',
       preview: ({ refund }) => `El partido se canceló. Te regresamos ${refund}.`,
-      opening: (facts) => greeted(facts, 'el partido se canceló, y tu pedido también. Lo sentimos.'),
+      opening: (facts) => withGreeting(facts, 'el partido se canceló, y tu pedido también. Lo sentimos.'),
       refund: inSomeDays,
     },
     'order-changed': {
@@ -50,8 +50,8 @@ export const ES: typeof EN = {
       preview: ({ item, instead }) => (instead === '' ? `Se acabó: ${item}.` : `Se acabó: ${item}. En su lugar te damos ${instead}.`),
       opening: (facts) =>
         facts.instead === ''
-          ? greeted(facts, `lo sentimos, se acabó esto: ${facts.item}. El resto de tu pedido ya viene.`)
-          : greeted(
+          ? withGreeting(facts, `lo sentimos, se acabó esto: ${facts.item}. El resto de tu pedido ya viene.`)
+          : withGreeting(
               facts,
               `lo sentimos, se acabó esto: ${facts.item}. En su lugar te damos ${facts.instead}. ¿No es lo que quieres? Avísanos en la ventanilla y te regresamos el dinero.`,
             ),
@@ -61,19 +61,22 @@ export const ES: typeof EN = {
       heading: 'No falta nada',
       preview: ({ item }) => `${item}: sí hay.`,
       opening: (facts) =>
-        greeted(facts, `buenas noticias: creíamos que esto se había acabado, pero sí hay: ${facts.item}. Recibes todo lo que pediste.`),
+        withGreeting(
+          facts,
+          `buenas noticias: creíamos que esto se había acabado, pero sí hay: ${facts.item}. Recibes todo lo que pediste.`,
+        ),
       refund: null,
     },
     'order-ready': {
       heading: STATUS_LABELS_ES.ready,
       preview: ({ number }) => `El pedido ${number} ya está en su bolsa y te espera.`,
-      opening: (facts) => greeted(facts, 'tu pedido está listo para recoger.'),
+      opening: (facts) => withGreeting(facts, 'tu pedido está listo para recoger.'),
       refund: null,
     },
     'order-reminder': {
       heading: '¡Tu pedido te está esperando!',
       preview: ({ number }) => `El pedido ${number} está listo y sigue en la ventanilla.`,
-      opening: (facts) => greeted(facts, 'tu pedido te sigue esperando en la ventanilla.'),
+      opening: (facts) => withGreeting(facts, 'tu pedido te sigue esperando en la ventanilla.'),
       refund: null,
     },
   },

@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.ts';
 export type MailFacts = {
   /** '#042' */
   readonly number: string;
-  /** Like `MailTexts.place` writes it. */
+  /** As written by `MailTexts.place`. */
   readonly place: string;
   /** Empty when no name was given. */
   readonly firstName: string;
@@ -27,8 +27,8 @@ export type MailWords = {
 };
 
 /** 'Maya, your order …', or 'Your order …' without a name. */
-export const greeted = ({ firstName }: MailFacts, rest: string): string =>
+export const withGreeting = ({ firstName }: MailFacts, rest: string): string =>
   firstName === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${firstName}, ${rest}`;
 
-/** Per order: one that it is ready, and each reminder. */
+/** Per order: the ready text, and each reminder. */
 export const MOST_TEXT_MESSAGES = 1 + LIMITS.reminders.maximumPerOrder;

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
 import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
-import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { readNightSheet } from '#core/use-cases/reports/get-night-sheet.ts';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { fixedClock } from '../../../support/fakes/fixed-clock.ts';
+import { databaseOfFile, databaseOfTest } from '../../../support/stands.ts';
 
 /**
  * Made by the last version before the first release: the golden night, closed, and a second one with three orders in the queue, a cash sale
@@ -18,25 +18,18 @@ import { fixedClock } from '../../../support/fakes/fixed-clock.ts';
  */
 const BACKUP = fileURLToPath(new URL('./before-the-first-release.backup', import.meta.url));
 
-let database: TestDatabase;
-let persistence: MikroOrmPersistence;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await restoreBackup(database.url, createReadStream(BACKUP), { force: false });
-  persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock: fixedClock() });
-});
-afterAll(async () => {
-  await persistence.close();
-  await database.drop();
-});
+const database = await databaseOfFile();
+await restoreBackup(database.url, createReadStream(BACKUP), { force: false });
+const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock: fixedClock() });
+afterAll(() => persistence.close());
 
 const counted = async (statement: string) => Object.fromEntries((await persistence.pool.query({ text: statement, rowMode: 'array' })).rows);
 
-test('a stand from before the first release is taken over, and keeps its invariants', async () => {
+test('a stand from before the first release keeps its invariants', async () => {
   expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
 });
 
-/** Back then, leaving a recount reopened the drawer. */
+/** In that version, leaving a recount reopened the drawer. */
 const STEPS = [
   ['float', 'Ada', 0],
   ['paid-in', 'Ada', 2_000],
@@ -84,15 +77,14 @@ const withRows = (backup: string, added: Readonly<Record<string, readonly string
   return [header, ...filled, JSON.stringify({ rows: Object.fromEntries(counts) }), ''].join('\n');
 };
 
-test('a drawer that was opened again after its count is taken over as it was, with both counts', async () => {
-  const other = await createTestDatabase();
+test('a drawer that was reopened after its count keeps both counts', async () => {
+  const other = await databaseOfTest();
   const backup = withRows(gunzipSync(await readFile(BACKUP)).toString(), REOPENED);
   await restoreBackup(other.url, Readable.from([gzipSync(backup)]), { force: false });
   expect((await checkInvariants(other.url)).filter(({ holds }) => !holds)).toEqual([]);
-  await other.drop();
 });
 
-test('with every order, refund, checkout, night and drawer', async () => {
+test('keeps every order, refund, checkout, night and drawer', async () => {
   expect(await counted('select status, count(*)::int from orders group by 1')).toEqual({ cancelled: 5, completed: 195, queued: 4 });
   expect(await counted('select state, count(*)::int from refunds group by 1')).toEqual({ succeeded: 12 });
   expect(await counted('select state, count(*)::int from checkouts group by 1')).toEqual({ expired: 1, open: 1, paid: 83 });
@@ -104,7 +96,7 @@ test('with every order, refund, checkout, night and drawer', async () => {
   expect(await counted('select state, count(*)::int from drawers group by 1')).toEqual({ closed: 2, open: 1 });
 });
 
-test('and to the cent what each night’s sheet said', async () => {
+test('keeps each night’s sheet to the cent', async () => {
   const sheet = readNightSheet({ ...persistence, settings: { current: () => USUAL_SETTINGS } });
   const sheets = await Promise.all(
     (await persistence.nights.list(2)).map(async ({ night }) => ({ name: night.name, found: await sheet(night.id) })),

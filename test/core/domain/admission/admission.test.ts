@@ -9,8 +9,8 @@ const { networkKeptForMs, passInUseForMs, passLivesMs } = LIMITS.admission;
 const word = { id: 'word-1', word: 'green-otter-42', askedAt: NOW, askedBy: 'Admin', attackedAt: null };
 const showing = (shown: string | null) => ({ id: visitorId('maya'), shown });
 
-describe('who is at the stand', () => {
-  it('has shown the sign’s pass, a screen’s of this half day or the one before, or the word that is asked for', () => {
+describe('a visitor at the stand', () => {
+  it('has shown the sign’s pass, a recent screen’s, or the required word', () => {
     const admission = { ...NO_ADMISSION, sign: 'sign-1', word };
     const screens = [0, passLivesMs, 2 * passLivesMs].map((age) => screenPassAt(plusMs(NOW, -age)));
     const shown = ['sign-1', 'word-1', ...screens, 'sign-0', null].map((one) => hasShownPass(showing(one), admission, NOW));
@@ -19,13 +19,13 @@ describe('who is at the stand', () => {
     expect(passNames(NO_ADMISSION, NOW)).toEqual(screens.slice(0, 2));
   });
 
-  it('comes by the sign for an hour after the last phone did', () => {
+  it('may come by the sign within an hour of the last phone', () => {
     const used = { ...NO_ADMISSION, passUsedAt: NOW };
     expect([0, passInUseForMs - 1, passInUseForMs].map((ms) => isPassInUse(used, plusMs(NOW, ms)))).toEqual([true, true, false]);
     expect(isPassInUse(NO_ADMISSION, NOW)).toBe(false);
   });
 
-  it('shares the staff’s network for a night after their last call', () => {
+  it('may share the staff’s network for a night after their last call', () => {
     const school = networkKey('school');
     const seen = { ...NO_ADMISSION, staffSeen: { [school]: NOW } };
     expect([networkKeptForMs, networkKeptForMs + 1].map((ms) => staffNetworksAt(seen, plusMs(NOW, ms)))).toEqual([[school], []]);

@@ -23,7 +23,7 @@ describe('an attack', () => {
     ['cancelled', { cancelled: MANY }],
     ['unpaid', { unpaid: MANY }],
     ['unpaid', { kept: MANY }],
-  ] as const)('is %s where it comes from the staff’s network, or from many', (sign, harm) => {
+  ] as const)('is %s if it comes from the staff’s network, or from many', (sign, harm) => {
     expect(signOf(of('school', { ...harm, isOfStaff: true }))).toBe(sign);
     expect(signOf(of(null, harm))).toBe(sign);
     expect(signOf(of('one', harm), of('another', harm))).toBe(sign);
@@ -34,7 +34,7 @@ describe('an attack', () => {
     expect(signOf(of('home', { paid: 200 }), of('school', { ...harm, isOfStaff: true, paid: 1 }))).toBe('kept' in harm ? 'unpaid' : null);
   });
 
-  it('is none where most people pay and keep what they ordered', () => {
+  it('is not detected while most people pay and keep their orders', () => {
     expect(signOf(of('school', { isOfStaff: true, paid: 100, unpaid: 20, cancelled: 20, kept: 9 }), of('home', { unpaid: 5 }))).toBeNull();
   });
 });

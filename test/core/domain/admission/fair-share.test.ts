@@ -25,8 +25,8 @@ const anyUse: fc.Arbitrary<Use> = fc
   .map(({ total, byNetwork, more }) => ({ total, byNetwork, byAll: byNetwork + more }));
 const anyScarce = fc.constantFrom(PLACES, STOCK);
 
-describe('sharing what is scarce', () => {
-  it('refuses whoever uses most: of two alike, never the one who uses less', () => {
+describe('a fair share', () => {
+  it('refuses the heaviest user: of two equals, never the lighter one', () => {
     fc.assert(
       fc.property(anyScarce, anyUse, anyAsker, anyFairness, fc.nat({ max: 400 }), (scarce, use, asker, fairness, less) => {
         const modest = { ...use, byNetwork: Math.max(1, use.byNetwork - less), byAll: Math.max(1, use.byAll - less) };
@@ -35,7 +35,7 @@ describe('sharing what is scarce', () => {
     );
   });
 
-  it('refuses nobody who uses no more than everybody may, while nobody else uses anything', () => {
+  it('accepts anyone within the common limit while no one else uses anything', () => {
     fc.assert(
       fc.property(anyScarce, fc.nat({ max: 400 }), anyAsker, anyFairness, (scarce, total, asker, fairness) => {
         expect(isFair(scarce, { total, byAll: scarce.atLeast, byNetwork: scarce.atLeast }, asker, fairness)).toBe(true);
@@ -43,7 +43,7 @@ describe('sharing what is scarce', () => {
     );
   });
 
-  it('refuses a visitor who is vouched for after everybody else', () => {
+  it('accepts every vouched-for visitor', () => {
     fc.assert(
       fc.property(anyScarce, anyUse, anyAsker, anyFairness, (scarce, use, asker, fairness) => {
         expect(isFair(scarce, use, { ...asker, isVouchedFor: true }, fairness)).toBe(true);
@@ -51,14 +51,14 @@ describe('sharing what is scarce', () => {
     );
   });
 
-  it('gives a network that has paid nothing a third of the places and a tenth of the stock, and more with each order', () => {
+  it('of a network without payments is a third of the places and a tenth of the stock, and grows with each order', () => {
     expect([0, 1, 5].map((earned) => shareOfNetwork(PLACES, 30, earned))).toEqual([10, 11, 15]);
     expect([0, 1, 5].map((earned) => shareOfNetwork(STOCK, 100, earned))).toEqual([10, 20, 60]);
     expect([1, 2, 3].map((places) => shareOfNetwork(PLACES, places, 0))).toEqual([1, 1, 1]);
     expect([0, 3, 49].map((units) => shareOfNetwork(STOCK, units, 0))).toEqual([5, 5, 5]);
   });
 
-  it('pauses ordering earlier for those nobody vouches for, while phones come by the sign', () => {
+  it('pauses ordering earlier for unvouched visitors while phones come by the sign', () => {
     const limits = { pauseAtQueued: 15, pauseAtQueuedAndOpenCheckouts: 30 };
     const limitsFor = (isVouchedFor: boolean, isPassInUse: boolean) =>
       queueLimitsFor(limits, { network: SCHOOL, isVouchedFor }, { isPassInUse, staffNetworks: [SCHOOL] });

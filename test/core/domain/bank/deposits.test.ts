@@ -48,8 +48,8 @@ const match = (payments: readonly CardPayment[], ledger: Partial<ProviderLedger>
   return { ...bank, night: bank.nights[0] };
 };
 
-describe('what becomes of a night in the bank', () => {
-  it('is expected some days later, less the provider’s fees', () => {
+describe('a night at the bank', () => {
+  it('is expected some days later, less fees', () => {
     const { night } = match([payment('1'), payment('2', { givenBackCents: cents(300) })], {
       movements: [line('1'), line('2'), refundOf('2', 300)],
     });
@@ -70,7 +70,7 @@ describe('what becomes of a night in the bank', () => {
     expect(night).toMatchObject({ state: 'expected', day: '20261125', arrivedCents: 0 });
   });
 
-  it('has arrived when all of it is in deposits that arrived, to the cent', () => {
+  it('has arrived once all of it is in arrived deposits, to the cent', () => {
     const { night } = match([payment('1'), payment('2')], {
       movements: [line('1'), line('2')],
       payouts: [payout([line('1')]), payout([line('2')], { id: 'po_2', arrivesOn: '20261125' })],
@@ -82,19 +82,28 @@ describe('what becomes of a night in the bank', () => {
     ['20261127', 'expected', 0],
     ['20261128', 'late', 4],
     ['20261202', 'late', 8],
-  ])('warns after three days: on %s it is %s', (day, state, daysLate) => {
+  ])('is late after three days: on %s it is %s', (day, state, daysLate) => {
     const noon = instant(Date.parse(`${day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')}T12:00:00-05:00`));
     const { night } = match([payment('1'), payment('2')], { movements: [line('1'), line('2')], payouts: [payout([line('1')])] }, noon);
     expect(night).toMatchObject({ state, daysLate });
     expect(night?.unmatched.map(({ paymentId: id, why }) => [id, why])).toEqual(state === 'late' ? [['pi_2', 'not-deposited']] : []);
   });
 
-  it('goes on waiting after a payout that failed', () => {
+  it('is still expected after a failed payout', () => {
     const { night } = match([payment('1')], { movements: [line('1')], payouts: [payout([line('1')], { state: 'failed' })] });
     expect(night).toMatchObject({ state: 'expected', arrivedCents: 0 });
   });
 
-  it('names each payment that the provider does not know or has otherwise', () => {
+  it('has arrived with a later payout that carries the failed ones again', () => {
+    const failed = (id: string, movements: readonly BalanceMovement[]) => payout(movements, { id, state: 'failed' });
+    const returned = (amount: number) =>
+      line(`${amount}`, { kind: 'returned-payout', paymentId: null, amountCents: cents(amount), feeCents: cents(0) });
+    const payouts = [failed('po_1', [line('1')]), failed('po_2', [returned(941), line('2')]), payout([returned(1_882)], { id: 'po_3' })];
+    const bank = match([payment('1'), payment('2')], { movements: [line('1'), line('2'), returned(941)], payouts });
+    expect(bank).toMatchObject({ night: { state: 'arrived', arrivedCents: 1_882 }, others: [] });
+  });
+
+  it('names payments that the provider does not know or has with another amount', () => {
     const { night } = match([payment('1'), payment('2'), payment('3')], {
       payouts: [payout([line('2', { amountCents: cents(900) }), line('3'), refundOf('3', 100)])],
     });
@@ -106,7 +115,7 @@ describe('what becomes of a night in the bank', () => {
     expect(night?.state).not.toBe('arrived');
   });
 
-  it('keeps what somebody has settled, with what did not match and how, and only for that reason', () => {
+  it('lists settled payments with their reason, which covers no other one', () => {
     const ledger = { movements: [line('2', { amountCents: cents(900) })], payouts: [] };
     const payments = [payment('1'), payment('2')];
     const settlement = { orderId: orderId('order_1'), why: 'unknown-to-provider', note: 'Paid in cash', at: FRIDAY, by: 'Admin' } as const;
@@ -118,12 +127,12 @@ describe('what becomes of a night in the bank', () => {
     expect(night?.unmatched.map(({ paymentId: id, why }) => [id, why])).toEqual([['pi_2', 'amount-differs']]);
   });
 
-  it('gives the provider an hour to write a payment down', () => {
+  it('has no unmatched payments within an hour', () => {
     const { night } = match([payment('1')], {}, plusMs(FRIDAY, HOUR_MS - MINUTE_MS));
     expect(night).toMatchObject({ state: 'expected', unmatched: [] });
   });
 
-  it('keeps apart what belongs to no night', () => {
+  it('excludes amounts outside of nights', () => {
     const { others } = match([payment('1')], {
       movements: [line('1'), line('raffle')],
       payouts: [payout([line('fee', { kind: 'other', paymentId: null, amountCents: cents(0), feeCents: cents(200) })])],
@@ -131,7 +140,7 @@ describe('what becomes of a night in the bank', () => {
     expect(others.map(({ id }) => id)).toEqual(['txn_raffle', 'txn_fee']);
   });
 
-  it('tells the stand’s card tests, with their refunds, from other sales', () => {
+  it('excludes the stand’s card tests and their refunds', () => {
     const { tests, others, night } = match(
       [payment('1')],
       { movements: [line('1'), line('raffle'), line('t'), refundOf('t', 50)] },
@@ -142,7 +151,7 @@ describe('what becomes of a night in the bank', () => {
     expect(night).toMatchObject({ payments: { count: 1 }, feeCents: 59 });
   });
 
-  it('loses no cent of the provider’s ledger: nights and others are their sum, whatever happened', () => {
+  it('adds up with the others to the provider’s ledger', () => {
     const entry = fc.record({
       paid: fc.integer({ min: 50, max: 90_000 }),
       back: fc.integer({ min: 0, max: 50 }),

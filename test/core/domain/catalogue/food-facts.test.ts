@@ -25,11 +25,11 @@ it.each([
   [{ ingredientsEs: KNOWN.ingredientsEs }, 'Ingredients in Spanish from nothing to "Res, sal"'],
   [{ checkedOn: KNOWN.checkedOn }, 'Checked from never to 2026-11-20'],
   [{}, ''],
-])('the audit log says what has changed: %j', (change, text) => {
+])('a change of facts is logged: %j', (change, text) => {
   expect(foodFactsChange(UNCHECKED, { ...UNCHECKED, ...change })).toBe(text);
 });
 
-it('keeps what another person has saved since the form was opened, and knows nothing where two contradict', () => {
+it('keeps later changes by another person, and unknown where two contradict', () => {
   const seen = { ...UNCHECKED, ingredients: 'Milk' };
   const now = { ...seen, allergens: 'yy???????', isSealed: true };
   const typed = { ...seen, allergens: 'n?n??????', ingredients: 'Milk, salt' };
@@ -37,7 +37,7 @@ it('keeps what another person has saved since the form was opened, and knows not
   for (const same of [seen, typed]) expect(mergedFoodFacts(same, seen, typed)).toEqual(typed);
 });
 
-it('names each allergen, and what was known of it', () => {
+it('logs each allergen with its former knowledge', () => {
   const knowing = (letter: 'y' | 'n' | '?'): FoodFacts => ({
     ...UNCHECKED,
     allergens: letter.repeat(ALLERGENS.length),
@@ -47,7 +47,7 @@ it('names each allergen, and what was known of it', () => {
   expect(foodFactsChange(knowing('y'), knowing('n'))).toBe(all('from Yes to No'));
 });
 
-it('says several changes in the order of the screen', () => {
+it('logs several changes in the order of the screen', () => {
   expect(foodFactsChange(KNOWN, UNCHECKED)).toBe(
     'Sealed package from Yes to No; Ingredients from "Beef, salt" to nothing; Name in Spanish from "Perro caliente" to nothing; Ingredients in Spanish from "Res, sal" to nothing; Checked from 2026-11-20 to never',
   );

@@ -19,6 +19,7 @@ describe('a product’s name', () => {
     ['Hot Dog', 'hot  DOG'],
     ['Caf\u00e9', 'Cafe\u0301'],
     ['\uff23ola', 'Cola'],
+    ['Co\u200dla\ufe0f', 'Cola'],
   ])('%j is the same to a customer as %j', (one, other) => {
     expect(productNameKey(one)).toBe(productNameKey(other));
   });

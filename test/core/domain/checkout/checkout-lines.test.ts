@@ -23,7 +23,7 @@ describe('merging', () => {
     ]);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('takes a quantity of %d for a bug', (quantity) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('throws for a quantity of %d', (quantity) => {
     expect(() => mergeLines([{ productId: cola, quantity }])).toThrow(RangeError);
   });
 
@@ -45,7 +45,7 @@ describe('merging', () => {
 describe('checking', () => {
   const products = [aProduct(), aHotDog({ available: 1 })];
 
-  it('prices what can be had', () => {
+  it('prices available items', () => {
     expect(checkLines([{ productId: hotDog, quantity: 1 }], products)).toEqual({
       ok: true,
       value: [{ productId: hotDog, name: 'Hot Dog', unitPriceCents: 350, quantity: 1 }],
@@ -60,7 +60,7 @@ describe('checking', () => {
     });
   });
 
-  it('names every line that cannot be had, and what is left', () => {
+  it('names every unavailable line, and the rest of its stock', () => {
     const wanted = [cola, productId(2), productId(3), hotDog].map((id) => ({ productId: id, quantity: 2 }));
     const inactive = aProduct({ id: productId(3), name: 'Root Beer', isActive: false });
     const checked = checkLines(wanted, [...products, inactive]);
@@ -76,18 +76,18 @@ describe('checking', () => {
   });
 });
 
-const line = (id: number, quantity: number, price: number): Parameters<typeof cartFingerprint>[0][number] => ({
+const line = (id: number, quantity: number, price: number): Parameters<typeof cartFingerprint>[0]['items'][number] => ({
   productId: productId(id),
   quantity,
   shownPriceCents: cents(price),
 });
 
 describe('the fingerprint', () => {
-  const shown = { feeCents: cents(67), donationCents: cents(0) };
-  const base = cartFingerprint([line(1, 2, 250), line(14, 1, 350)], shown);
+  const shown = { shownFeeCents: cents(67), donationCents: cents(0) };
+  const base = cartFingerprint({ items: [line(1, 2, 250), line(14, 1, 350)], ...shown }, null);
 
   it('does not see the order of lines', () => {
-    expect(cartFingerprint([line(14, 1, 350), line(1, 2, 250)], shown)).toBe(base);
+    expect(cartFingerprint({ items: [line(14, 1, 350), line(1, 2, 250)], ...shown }, null)).toBe(base);
   });
 
   it.each([
@@ -95,9 +95,9 @@ describe('the fingerprint', () => {
     ['price', [line(1, 2, 251), line(14, 1, 350)], shown],
     ['product', [line(2, 2, 250), line(14, 1, 350)], shown],
     ['donation', [line(1, 2, 250), line(14, 1, 350)], { ...shown, donationCents: cents(1) }],
-    ['fee', [line(1, 2, 250), line(14, 1, 350)], { ...shown, feeCents: cents(66) }],
+    ['fee', [line(1, 2, 250), line(14, 1, 350)], { ...shown, shownFeeCents: cents(66) }],
     ['a line more', [line(1, 2, 250), line(14, 1, 350), line(3, 1, 1)], shown],
   ])('sees another %s', (_case, lines, figures) => {
-    expect(cartFingerprint(lines, figures)).not.toBe(base);
+    expect(cartFingerprint({ items: lines, ...figures }, null)).not.toBe(base);
   });
 });

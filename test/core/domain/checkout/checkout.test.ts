@@ -40,7 +40,7 @@ describe('a checkout only moves forward', () => {
     expect(expireCheckout(paid)).toEqual({ ok: false, error: { kind: 'checkout/state-passed', state: 'paid' } });
   });
 
-  it('under any sequence of events, paid is final', () => {
+  it('and paid is final under any events', () => {
     const somewhere = fc.array(fc.constantFrom('open' as const, 'paid' as const, 'expired' as const));
     fc.assert(
       fc.property(somewhere, (steps) => {
@@ -64,7 +64,7 @@ describe('the hold', () => {
     expect([599_999, 600_000].map((ms) => isHoldOver(checkout, plusMs(NOW, ms)))).toEqual([false, true]);
   });
 
-  it('ends by asking, once; the stock stays held', () => {
+  it('ends on the first request; the stock stays held', () => {
     const asked = requestRelease(aCheckout(), 'cancelled', NOW);
     expect(asked).toMatchObject({ state: 'open', releaseRequestedAt: NOW, releaseReason: 'cancelled', nextCheckAt: NOW });
     expect(recordCheck(asked, NOW).nextCheckAt).toBe(plusMs(NOW, 10 * SECOND_MS));
@@ -87,12 +87,12 @@ describe('the reconciler asks', () => {
     expect(asked).toEqual([10, 20, 25, 35, 45]);
   });
 
-  it('nothing about a resolved one', () => {
+  it('nothing about a settled checkout', () => {
     expect(CHECKOUT_STATES.map((state) => nextCheckAt(aCheckout({ state }), NOW) === null)).toEqual([false, false, true, true]);
   });
 });
 
-it('the builder starts from one law: figures follow from lines', () => {
+it('the builder derives figures from lines', () => {
   const checkout = aCheckout();
   expect(checkout.totalCents).toBe(checkout.subtotalCents + checkout.feeCents + checkout.donationCents);
   expect(CHECKOUT_STATES.map((state) => aCheckout({ state }).paidAt !== null)).toEqual([false, false, true, false]);

@@ -17,6 +17,7 @@ import { displaySequence } from '#core/domain/order/order-number.ts';
 import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import { aCheckout } from '#test/support/builders/checkout-builder.ts';
 import { NOW } from '#test/support/builders/instants.ts';
+import { present } from '#test/support/results.ts';
 
 const DAY = '20261120';
 const PRODUCTS = [1, 2, 3];
@@ -103,73 +104,57 @@ const after = (state: FulfilState, decision: FulfilDecision): FulfilState => {
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
+type Evening = typeof anyEvening extends fc.Arbitrary<infer Each> ? Each : never;
+const onAnyEvening = (check: (evening: Evening & { readonly decision: FulfilDecision }) => void): void =>
+  fc.assert(fc.property(anyEvening, (evening) => check({ ...evening, decision: decideFulfilments(evening.paid, evening.state) })));
+
 describe('fulfilling payments', () => {
-  it('makes one order of each checkout, whatever comes how often', () => {
-    fc.assert(
-      fc.property(anyEvening, ({ state, paid }) => {
-        const decision = decideFulfilments(paid, state);
-        expect(isUnique(placedOf(decision).map(({ checkout }) => checkout.id))).toBe(true);
-        for (const { kind } of decideFulfilments(paid, after(state, decision)).outcomes) expect(kind).not.toBe('placed');
-      }),
-    );
-  });
+  it('makes one order of each checkout, however often it is reported', () =>
+    onAnyEvening(({ state, paid, decision }) => {
+      expect(isUnique(placedOf(decision).map(({ checkout }) => checkout.id))).toBe(true);
+      for (const { kind } of decideFulfilments(paid, after(state, decision)).outcomes) expect(kind).not.toBe('placed');
+    }));
 
-  it('names the session that has paid for a checkout that is paid', () => {
-    fc.assert(
-      fc.property(anyEvening, ({ state, paid }) => {
-        const paidBy = new Map([...state.checkouts.values()].flatMap((one) => (one.state === 'paid' ? [[one.id, one.sessionId]] : [])));
-        for (const [at, outcome] of decideFulfilments(paid, state).outcomes.entries()) {
-          const session = paid[at];
-          if (session === undefined) throw new Error('each session has an outcome');
-          if (outcome.kind === 'placed') paidBy.set(session.checkoutId, session.sessionId);
-          if (outcome.kind === 'already-paid') expect(outcome.checkout.sessionId).toBe(paidBy.get(session.checkoutId));
+  it('names the session that paid for a paid checkout', () =>
+    onAnyEvening(({ state, paid, decision }) => {
+      const paidBy = new Map([...state.checkouts.values()].flatMap((one) => (one.state === 'paid' ? [[one.id, one.sessionId]] : [])));
+      for (const [at, outcome] of decision.outcomes.entries()) {
+        const session = present(paid[at]);
+        if (outcome.kind === 'placed') paidBy.set(session.checkoutId, session.sessionId);
+        if (outcome.kind === 'already-paid') expect(outcome.checkout.sessionId).toBe(paidBy.get(session.checkoutId));
+      }
+    }));
+
+  it('never takes more than is available, and refunds what it cannot hand out', () =>
+    onAnyEvening(({ state, decision }) => {
+      for (const units of after(state, decision).available.values()) expect(units).toBeGreaterThanOrEqual(0);
+      const isOpen = state.nights.open !== null || !state.nights.isClosedByHand;
+      for (const { wasHeld, givenBack, night, checkout } of placedOf(decision)) {
+        if (wasHeld && state.nights.open !== null) expect(givenBack).toBeNull();
+        if (!isOpen) expect([givenBack, night, checkout.paidAt]).toEqual(['stand-closed', 'last', plusMs(NOW, 1)]);
+      }
+    }));
+
+  it('keeps every reserved unit of other checkouts', () =>
+    onAnyEvening(({ state, decision }) => {
+      const freed = new Map(unitsMoved(placedOf(decision)).map((one) => [one.productId, -one.reserved]));
+      for (const { checkout } of placedOf(decision))
+        for (const { productId: id, quantity } of checkout.lines) {
+          const before = state.checkouts.get(checkout.id);
+          if (before !== undefined && isLive(before)) freed.set(id, (freed.get(id) ?? 0) - quantity);
         }
-      }),
-    );
-  });
+      expect([...freed.values()].every((units) => units === 0)).toBe(true);
+    }));
 
-  it('never takes more from the shelf than is available, and gives back what it cannot hand out', () => {
-    fc.assert(
-      fc.property(anyEvening, ({ state, paid }) => {
-        const decision = decideFulfilments(paid, state);
-        for (const units of after(state, decision).available.values()) expect(units).toBeGreaterThanOrEqual(0);
-        const isOpen = state.nights.open !== null || !state.nights.isClosedByHand;
-        for (const { wasHeld, givenBack, night, checkout } of placedOf(decision)) {
-          if (wasHeld && state.nights.open !== null) expect(givenBack).toBeNull();
-          if (!isOpen) expect([givenBack, night, checkout.paidAt]).toEqual(['stand-closed', 'last', plusMs(NOW, 1)]);
-        }
-      }),
-    );
-  });
-
-  it('keeps every reserved unit of other checkouts', () => {
-    fc.assert(
-      fc.property(anyEvening, ({ state, paid }) => {
-        const decision = decideFulfilments(paid, state);
-        const freed = new Map(unitsMoved(placedOf(decision)).map((one) => [one.productId, -one.reserved]));
-        for (const { checkout } of placedOf(decision))
-          for (const { productId: id, quantity } of checkout.lines) {
-            const before = state.checkouts.get(checkout.id);
-            if (before !== undefined && isLive(before)) freed.set(id, (freed.get(id) ?? 0) - quantity);
-          }
-        expect([...freed.values()].every((units) => units === 0)).toBe(true);
-      }),
-    );
-  });
-
-  it('gives numbers in a row, and no display number and no code twice among orders in hand (I8)', () => {
-    fc.assert(
-      fc.property(anyEvening, ({ state, paid }) => {
-        const decision = decideFulfilments(paid, state);
-        const sequences = placedOf(decision).map(({ sequence }) => sequence);
-        expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
-        expect(isUnique(sequences)).toBe(true);
-        const queued = queuedOf(decision);
-        expect(isUnique([...state.displayNumbers, ...queued.map(({ sequence }) => displaySequence(sequence))])).toBe(true);
-        expect(isUnique([...state.pickupCodes, ...queued.map(({ pickupCode }) => pickupCode)])).toBe(true);
-      }),
-    );
-  });
+  it('gives consecutive numbers, and no display number or code twice among orders in hand (I8)', () =>
+    onAnyEvening(({ state, decision }) => {
+      const sequences = placedOf(decision).map(({ sequence }) => sequence);
+      expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
+      expect(isUnique(sequences)).toBe(true);
+      const queued = queuedOf(decision);
+      expect(isUnique([...state.displayNumbers, ...queued.map(({ sequence }) => displaySequence(sequence))])).toBe(true);
+      expect(isUnique([...state.pickupCodes, ...queued.map(({ pickupCode }) => pickupCode)])).toBe(true);
+    }));
 
   it('decides a batch like one payment after another', () => {
     fc.assert(
@@ -184,12 +169,8 @@ describe('fulfilling payments', () => {
     );
   });
 
-  it('puts every order of one batch into one night', () => {
-    fc.assert(
-      fc.property(anyEvening, ({ state, paid }) => {
-        const decision = decideFulfilments(paid, state);
-        expect(new Set(placedOf(decision).map(({ night }) => night)).size).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
+  it('puts every order of one batch into one night', () =>
+    onAnyEvening(({ decision }) => {
+      expect(new Set(placedOf(decision).map(({ night }) => night)).size).toBeLessThanOrEqual(1);
+    }));
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expireCheckout, isLive, unitsOf, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { NO_RECORD, PLACES, shareOfNetwork } from '#core/domain/admission/fair-share.ts';
-import { decideHolds, type AskedHold, type HoldDecision, type HoldRules, type HoldState } from '#core/domain/checkout/decide-holds.ts';
+import { decideHolds, type HoldRequest, type HoldDecision, type HoldRules, type HoldState } from '#core/domain/checkout/decide-holds.ts';
 import { checkoutId, networkKey, productId, sessionId, visitorId, type NetworkKey, type ProductId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
@@ -23,7 +23,7 @@ type Asked = {
   readonly isVouchedFor?: boolean;
 };
 
-const cartOf = ({ units, visitor, network, key, isVouchedFor = false }: Asked, at: number, rules: HoldRules): AskedHold => {
+const cartOf = ({ units, visitor, network, key, isVouchedFor = false }: Asked, at: number, rules: HoldRules): HoldRequest => {
   const items = units.map(({ product, quantity }) => ({ productId: productId(product + 1), quantity, shownPriceCents: PRICE }));
   const shown = quote(
     items.map((item) => ({ unitPriceCents: PRICE, quantity: item.quantity })),
@@ -154,38 +154,32 @@ const anyStand = fc
 
 const stockOf = ({ products }: HoldState, id: ProductId): number => products.get(id)?.available ?? 0;
 
+type Stand = typeof anyStand extends fc.Arbitrary<infer Each> ? Each : never;
+const onAnyStand = (check: (stand: Stand) => void): void => fc.assert(fc.property(anyStand, check));
+
 describe('holding carts', () => {
-  it('never holds more of a product than is available', () => {
-    fc.assert(
-      fc.property(anyStand, ({ state, asked }) => {
-        for (const [id, units] of unitsOf(heldOf(decideHolds(asked, state)))) expect(units).toBeLessThanOrEqual(stockOf(state, id));
-      }),
-    );
-  });
+  it('never holds more of a product than is available', () =>
+    onAnyStand(({ state, asked }) => {
+      for (const [id, units] of unitsOf(heldOf(decideHolds(asked, state)))) expect(units).toBeLessThanOrEqual(stockOf(state, id));
+    }));
 
-  it('never lets more wait than the queue can bear (I8)', () => {
-    fc.assert(
-      fc.property(anyStand, ({ state, asked, rules }) => {
-        const held = heldOf(decideHolds(asked, state));
-        const waiting = state.queued + state.checkouts.filter(isLive).length + held.length;
-        if (held.length > 0) expect(waiting).toBeLessThanOrEqual(rules.pauseAtQueuedAndOpenCheckouts);
-      }),
-    );
-  });
+  it('never exceeds the limits of the queue (I8)', () =>
+    onAnyStand(({ state, asked, rules }) => {
+      const held = heldOf(decideHolds(asked, state));
+      const waiting = state.queued + state.checkouts.filter(isLive).length + held.length;
+      if (held.length > 0) expect(waiting).toBeLessThanOrEqual(rules.pauseAtQueuedAndOpenCheckouts);
+    }));
 
-  it('never gives a station more work than its limit (I12)', () => {
-    fc.assert(
-      fc.property(anyStand, ({ state, asked, rules }) => {
-        const preparations = new Map([...state.products].map(([id, { preparation }]) => [id, preparation]));
-        const held = heldOf(decideHolds(asked, state)).flatMap(({ lines }) => lines);
-        const live = state.checkouts.filter(isLive).flatMap(({ lines }) => lines);
-        const [added, load] = [workOf(held, preparations), workOf([...held, ...live], preparations)];
-        for (const [station, limit] of Object.entries(rules.stations))
-          if ((ownValue(added, station) ?? 0) > 0)
-            expect((ownValue(state.work, station) ?? 0) + (ownValue(load, station) ?? 0)).toBeLessThanOrEqual(limit);
-      }),
-    );
-  });
+  it('never gives a station more work than its limit (I12)', () =>
+    onAnyStand(({ state, asked, rules }) => {
+      const preparations = new Map([...state.products].map(([id, { preparation }]) => [id, preparation]));
+      const held = heldOf(decideHolds(asked, state)).flatMap(({ lines }) => lines);
+      const live = state.checkouts.filter(isLive).flatMap(({ lines }) => lines);
+      const [added, load] = [workOf(held, preparations), workOf([...held, ...live], preparations)];
+      for (const [station, limit] of Object.entries(rules.stations))
+        if ((ownValue(added, station) ?? 0) > 0)
+          expect((ownValue(state.work, station) ?? 0) + (ownValue(load, station) ?? 0)).toBeLessThanOrEqual(limit);
+    }));
 
   it('decides a batch like one cart after another', () => {
     fc.assert(
@@ -199,19 +193,16 @@ describe('holding carts', () => {
     );
   });
 
-  it('answers the same key with the same checkout', () => {
-    fc.assert(
-      fc.property(anyStand, ({ state, asked }) => {
-        const decision = decideHolds(asked, state);
-        const again = decideHolds(asked, after(state, decision)).outcomes;
-        for (const [at, held] of decision.outcomes.entries())
-          if (held.ok && held.value.idempotencyKey !== null)
-            expect(again[at]).toEqual({ ok: false, error: { kind: 'checkout/known', checkout: held.value } });
-      }),
-    );
-  });
+  it('answers the same key with the same checkout', () =>
+    onAnyStand(({ state, asked }) => {
+      const decision = decideHolds(asked, state);
+      const again = decideHolds(asked, after(state, decision)).outcomes;
+      for (const [at, held] of decision.outcomes.entries())
+        if (held.ok && held.value.idempotencyKey !== null)
+          expect(again[at]).toEqual({ ok: false, error: { kind: 'checkout/known', checkout: held.value } });
+    }));
 
-  it('does not depend on the order of carts that share nothing', () => {
+  it('does not depend on the order of unrelated carts', () => {
     const apart = fc.array(fc.record({ stock: fc.nat({ max: 4 }), quantity: fc.integer({ min: 1, max: 5 }) }), { maxLength: 3 });
     fc.assert(
       fc.property(apart, fc.integer({ min: 1, max: 4 }), (all, limit) => {
@@ -228,66 +219,52 @@ describe('holding carts', () => {
     );
   });
 
-  it('gives visitors nobody vouches for no more than the unpaid share of their network', () => {
-    fc.assert(
-      fc.property(anyStand, ({ state, asked, rules }) => {
-        const { fairness, pauseAtQueuedAndOpenCheckouts: places } = rules;
-        if (fairness === null) return;
-        const { checkouts } = after(state, decideHolds(asked, state));
-        for (const network of ['network-0', 'network-1', 'network-2'].map(networkKey)) {
-          if (fairness.staffNetworks.includes(network)) continue;
-          const { earned, waiting } = state.networks.get(network) ?? NO_RECORD;
-          const held = checkouts.filter((one) => isLive(one) && !one.isVouchedFor && one.network === network);
-          expect(held.length).toBeLessThanOrEqual(Math.max(shareOfNetwork(PLACES, places, earned) - waiting, 0));
-        }
-      }),
-    );
-  });
+  it('limits unvouched visitors to the unpaid share of their network', () =>
+    onAnyStand(({ state, asked, rules }) => {
+      const { fairness, pauseAtQueuedAndOpenCheckouts: places } = rules;
+      if (fairness === null) return;
+      const { checkouts } = after(state, decideHolds(asked, state));
+      for (const network of ['network-0', 'network-1', 'network-2'].map(networkKey)) {
+        if (fairness.staffNetworks.includes(network)) continue;
+        const { earned, waiting } = state.networks.get(network) ?? NO_RECORD;
+        const held = checkouts.filter((one) => isLive(one) && !one.isVouchedFor && one.network === network);
+        expect(held.length).toBeLessThanOrEqual(Math.max(shareOfNetwork(PLACES, places, earned) - waiting, 0));
+      }
+    }));
 
-  it('refuses a vouched-for visitor nothing that it gives to another in their place', () => {
-    fc.assert(
-      fc.property(anyStand, ({ state, asked }) => {
-        const [cart] = asked;
-        if (cart === undefined) return;
-        const outcomeOf = (isVouchedFor: boolean) => decideHolds([{ ...cart, cart: { ...cart.cart, isVouchedFor } }], state).outcomes[0];
-        const [vouched, other] = [outcomeOf(true), outcomeOf(false)];
-        if (other?.ok === true) expect(vouched?.ok).toBe(true);
-      }),
-    );
-  });
+  it('grants a vouched-for visitor everything that it grants another in their place', () =>
+    onAnyStand(({ state, asked }) => {
+      const [cart] = asked;
+      if (cart === undefined) return;
+      const outcomeOf = (isVouchedFor: boolean) => decideHolds([{ ...cart, cart: { ...cart.cart, isVouchedFor } }], state).outcomes[0];
+      const [vouched, other] = [outcomeOf(true), outcomeOf(false)];
+      if (other?.ok === true) expect(vouched?.ok).toBe(true);
+    }));
 
-  it('changes nothing for a cart that it refuses: the others are decided as if it had never come', () => {
-    fc.assert(
-      fc.property(anyStand, ({ state, asked }) => {
-        const { outcomes, fullStations } = decideHolds(asked, state);
-        const kept = asked.filter((_, at) => outcomes[at]?.ok === true);
-        const without = decideHolds(kept, state);
-        expect(without.outcomes).toEqual(outcomes.filter(({ ok: isHeld }) => isHeld));
-        expect(without.fullStations).toEqual(fullStations);
-      }),
-    );
-  });
+  it('decides the other carts as if a refused one had never come', () =>
+    onAnyStand(({ state, asked }) => {
+      const { outcomes, fullStations } = decideHolds(asked, state);
+      const kept = asked.filter((_, at) => outcomes[at]?.ok === true);
+      const without = decideHolds(kept, state);
+      expect(without.outcomes).toEqual(outcomes.filter(({ ok: isHeld }) => isHeld));
+      expect(without.fullStations).toEqual(fullStations);
+    }));
 
-  it('fills no station with a cart that its network may not hold', () => {
-    const rules = {
-      ...RULES,
-      pauseAtQueuedAndOpenCheckouts: 30,
-      stations: { Snacks: 20 },
-      fairness: { isPassInUse: false, staffNetworks: [] },
-    };
+  it('fills no station with a refused cart', () => {
+    const fairness = { isPassInUse: false, staffNetworks: [] };
+    const rules = { ...RULES, pauseAtQueuedAndOpenCheckouts: 30, stations: { Snacks: 20 }, fairness };
     const many = stateOf([1_000, 1_000], { work: { Snacks: 17 } });
-    const held = Array.from({ length: 10 }, (_, at) =>
-      cartOf({ units: [{ product: 0, quantity: 1 }], visitor: at, network: 0, key: null }, at, rules),
-    );
-    const crowd = cartOf({ units: [{ product: 1, quantity: 5 }], visitor: 10, network: 0, key: null }, 10, rules);
-    const school = cartOf({ units: [{ product: 1, quantity: 1 }], visitor: 11, network: 1, key: null }, 11, rules);
+    const cart = (at: number, network: number, product: number, quantity: number) =>
+      cartOf({ units: [{ product, quantity }], visitor: at, network, key: null }, at, rules);
+    const held = Array.from({ length: 10 }, (_, at) => cart(at, 0, 0, 1));
+    const [crowd, school] = [cart(10, 0, 1, 5), cart(11, 1, 1, 1)];
     const { outcomes, fullStations } = decideHolds([...held, crowd, school], many);
     expect(outcomes[10]).toEqual({ ok: false, error: { kind: 'checkout/crowded' } });
     expect(fullStations).toEqual(new Set());
     expect(outcomes[11]?.ok).toBe(true);
   });
 
-  it('holds nothing of a paused station, and everything else as if none were paused', () => {
+  it('holds items of open stations only', () => {
     fc.assert(
       fc.property(anyStand, fc.subarray([...STATIONS]), ({ state, asked: [asked] }, pausedStations) => {
         if (asked === undefined) return;

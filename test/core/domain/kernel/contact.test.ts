@@ -38,22 +38,22 @@ describe('parseContact', () => {
   });
 });
 
-it.each(['maya\u0000@example.com', 'maya@exa\u0007mple.com', 'may a@example.com'])('%j is no e-mail address', (text) => {
+it.each(['maya\u0000@example.com', 'maya@exa\u0007mple.com', 'may a@example.com'])('refuses %j as an address', (text) => {
   expect(normaliseEmail(text)).toBeNull();
 });
 
-it.each(['5550100142 or Maya', '(555) 010-0142, evenings', 'call 5550100142'])('takes no phone number out of “%s”', (text) => {
+it.each(['5550100142 or Maya', '(555) 010-0142, evenings', 'call 5550100142'])('finds no phone number in “%s”', (text) => {
   expect(normalisePhone(text)).toBeNull();
 });
 
-it('previews a phone only when it is complete', () => {
+it('previews a complete phone number', () => {
   expect(phonePreview('555010014')).toBeNull();
   expect(phonePreview('5550100142')).toBe('(555) 010-0142');
   expect(phonePreview('maya@example.com')).toBeNull();
   expect(formatPhone('12')).toBe('12');
 });
 
-it('a formatted phone is the same phone', () => {
+it('formatting a phone number keeps it', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{10}$/), (phone) => {
       expect(normalisePhone(formatPhone(phone))).toBe(phone);
@@ -80,7 +80,7 @@ describe('a phone number', () => {
     'TEL: 555-010-0142', 'Phone: 555-010-0142', 'cell 555-010-0142', '555-010-0142 x12', '555-010-0142x12', '555-010-0142 ext. 3',
     '555-010-0142 ext 3', '555-010-0142, ext. 3', '555-010-0142 extension 3', '555-010-0142 #4', 'tel:+15550100142;ext=5', '001 555 010 0142',
     '٥٥٥٠١٠٠١٤٢', '555\uFE0D-010-0142', '+1.555.010.0142', '555_010_0142',
-  ])('%j is read', (text) => expect(normalisePhone(text)).toBe('5550100142')); // prettier-ignore
+  ])('is read from %j', (text) => expect(normalisePhone(text)).toBe('5550100142')); // prettier-ignore
 
   it.each([
     '',
@@ -92,7 +92,7 @@ describe('a phone number', () => {
     '555-010-0142 or 0143',
     '12',
     '5550100142 5550100143',
-  ])('%j is none', (text) => expect(normalisePhone(text)).toBeNull());
+  ])('is not read from %j', (text) => expect(normalisePhone(text)).toBeNull());
 });
 
 it.each([

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cents, formatUsd, parseUsd, shareOf, toUsdText } from '#core/domain/kernel/money.ts';
+import { cents, formatUsd, parseUsd, shareOf, toUsdText, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
+import * as fc from 'fast-check';
+import { someCents } from '#test/support/arbitraries/money-arbitraries.ts';
 
 describe('shareOf rounds half up', () => {
   it.each([
@@ -48,4 +50,34 @@ describe('texts', () => {
 
 it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('cents(%d) is a bug', (amount) => {
   expect(() => cents(amount)).toThrow(RangeError);
+});
+
+const LARGEST = 99_999_999_999_999;
+
+it('a written amount reads as the same amount', () => {
+  fc.assert(
+    fc.property(someCents({ max: LARGEST }), (amount) => {
+      expect(parseUsd(toUsdText(amount))).toEqual({ ok: true, value: amount });
+      expect(parseUsd(formatUsd(amount).slice(1).replaceAll(',', ''))).toEqual({ ok: true, value: amount });
+    }),
+  );
+});
+
+it('every text is refused or read as whole cents', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => {
+      const amount = parseUsd(text);
+      expect(!amount.ok || (Number.isSafeInteger(amount.value) && amount.value >= 0)).toBe(true);
+    }),
+  );
+});
+
+it('a share is at most half a cent off, and mirrored for negative amounts', () => {
+  fc.assert(
+    fc.property(someCents(), fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
+      const share = shareOf(amount, basisPoints);
+      expect(Math.abs(share * 10_000 - amount * basisPoints)).toBeLessThanOrEqual(5_000);
+      expect(shareOf(subtractCents(ZERO, amount), basisPoints)).toBe(subtractCents(ZERO, share));
+    }),
+  );
 });

@@ -81,14 +81,14 @@ describe('a field for money', () => {
 
   it.each([
     '-1', '−1', '1e2', '$', 'USD', 'abc', 'NaN', 'Infinity', '0x10', '.', ',', '1.2.3', '1,2,3', '12,34,567', '1,234.567', '1..5', '1,.5',
-    '2:50', '2/5', '½', '5 5 5', '2-50', '1,0000.5', '1234567890123', '2.50 euros', '(2.50)', '2.50 2.50',
+    '2:50', '2/5', '½', '5 5 5', '2-50', '1,0000.5', '1234567890123', '2.50 euros', '(2.50)', '2.50 2.50', '50¢ each',
   ])('refuses %j', (text) => expect(readMoney(text)).toEqual({ ok: false, error: { kind: 'money/not-an-amount' } })); // prettier-ignore
 
   it.each(['', ' ', '\u00A0', '\u200B'])('has nothing in %j', (text) =>
     expect(readMoney(text)).toEqual({ ok: false, error: { kind: 'money/missing' } }),
   );
 
-  it('reads every amount as the stand writes it, or asks back, and never takes it for another', () => {
+  it('reads every amount as the stand writes it', () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), (number) => {
         const amount = cents(number);

@@ -5,16 +5,16 @@ import {
   changeNight,
   closeNight,
   dueNight,
-  endByItself,
+  endAutomatically,
   isOver,
   nameByDate,
   openNight,
   planNight,
   type Night,
 } from '#core/domain/night/night.ts';
-import { isCalledOffNow } from '#core/domain/night/call-off.ts';
+import { calledOffNow } from '#core/domain/night/call-off.ts';
 import { isWindowOpen, orderingAt } from '#core/domain/night/ordering.ts';
-import { GAME_NIGHT } from '../../../support/fakes/fixed-clock.ts';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 
 const NOW = GAME_NIGHT;
 const FRIDAY = '20261120';
@@ -39,12 +39,12 @@ const automatic = aNight({ state: 'open', name: nameByDate(FRIDAY), openedAt: NO
 const at = (hours: number) => plusMs(NOW, hours * HOUR_MS);
 
 describe('a night', () => {
-  it('is named by its date when nobody names it', () => {
+  it('is named by its date by default', () => {
     expect(nameByDate(FRIDAY)).toBe('Friday, November 20, 2026');
     expect(nameByDate('20270101')).toBe('Friday, January 1, 2027');
   });
 
-  it('is planned, opened and closed, and remembers when and by whom', () => {
+  it('is planned, opened and closed, with times and people', () => {
     const planned = planNight(nightId('night-1'), { name: 'vs. Lincoln', opensAt: at(1), closesAt: at(4) });
     expect(planned).toEqual({ ok: true, value: aNight({ opensAt: at(1), closesAt: at(4) }) });
     const opened = openNight(aNight({ opensAt: at(1) }), 'Dana', NOW);
@@ -64,12 +64,12 @@ describe('a night', () => {
     expect(changeNight(open, { name: 'x', opensAt, closesAt }, 'Dana')).toEqual(reversed);
   });
 
-  it('opens once, and never again after it is closed', () => {
+  it('opens once', () => {
     expect(openNight(open, 'Dana', NOW)).toEqual({ ok: false, error: { kind: 'night/already-opened' } });
     expect(openNight(closed, 'Dana', NOW)).toEqual({ ok: false, error: { kind: 'night/already-closed' } });
   });
 
-  it('forgets a closing time that has passed when it is opened', () => {
+  it('drops a past closing time at its opening', () => {
     expect(openNight(aNight({ closesAt: NOW }), 'Dana', NOW)).toMatchObject({ value: { closesAt: null } });
     expect(openNight(aNight({ closesAt: at(1) }), 'Dana', NOW)).toMatchObject({ value: { closesAt: at(1) } });
   });
@@ -87,7 +87,7 @@ describe('a night', () => {
     expect(closeNight(aNight(), NOTHING, 'Lee', NOW)).toEqual({ ok: false, error: { kind: 'night/not-open' } });
   });
 
-  it('is changed until it is closed; an automatic one then belongs to whoever changed it', () => {
+  it('can be changed until it is closed, and then ends only by hand', () => {
     const plan = { name: 'vs. Central', opensAt: null, closesAt: at(4) };
     expect(changeNight(aNight(), plan, 'Lee')).toEqual({ ok: true, value: aNight(plan) });
     expect(changeNight(open, plan, 'Lee')).toEqual({ ok: true, value: { ...open, ...plan } });
@@ -106,11 +106,11 @@ describe('an automatic night', () => {
     expect(isOver(night, day, now)).toBe(isItOver);
   });
 
-  it('ends by itself when it waits for nothing; one that somebody opened does not', () => {
-    expect(endByItself(automatic, NOTHING, at(1))).toEqual({ ...automatic, state: 'closed', closedAt: at(1) });
+  it('ends by itself if it was never opened and has no unfinished orders', () => {
+    expect(endAutomatically(automatic, NOTHING, at(1))).toEqual({ ...automatic, state: 'closed', closedAt: at(1) });
     for (const waiting of ['ordersInHand', 'liveCheckouts', 'uncountedDrawers'])
-      expect(endByItself(automatic, { ...NOTHING, [waiting]: 1 }, NOW)).toBeNull();
-    expect(endByItself(open, NOTHING, NOW)).toBeNull();
+      expect(endAutomatically(automatic, { ...NOTHING, [waiting]: 1 }, NOW)).toBeNull();
+    expect(endAutomatically(open, NOTHING, NOW)).toBeNull();
   });
 });
 
@@ -128,21 +128,23 @@ describe('a planned night', () => {
     expect(dueNight([aNight(), { ...open, opensAt: NOW }, { ...closed, opensAt: NOW }], NOW)).toBeNull();
   });
 
-  it('that was planned latest goes first', () => {
+  it('with the latest time comes first', () => {
     expect(dueNight([aNight({ opensAt: at(-2) }), aNight({ opensAt: at(-1) }), aNight({ opensAt: at(-3) })], NOW)?.opensAt).toBe(at(-1));
   });
 });
 
 describe('a called-off game', () => {
-  const latest = { id: callOffId('off'), nightId: open.id, isAll: true, calledAt: NOW, calledBy: 'Dana' };
+  const all = { id: callOffId('off'), nightId: open.id, isAll: true, calledAt: NOW, calledBy: 'Dana' };
+  const chosen = { ...all, id: callOffId('some'), isAll: false, calledAt: at(1) };
   it.each([
-    ['whose ordering stopped with it', { ...open, closesAt: NOW }, latest, true],
-    ['that is closed by now', null, latest, true],
-    ['of another night', { ...open, id: nightId('next'), closesAt: NOW }, latest, false],
-    ['after somebody took orders again and stopped them', { ...open, closesAt: at(1) }, latest, false],
-    ['of chosen orders', null, { ...latest, isAll: false }, false],
-    ['that there was none', null, null, false],
-  ])('says that the game is off: %s', (_when, tonight, callOff, isOff) => expect(isCalledOffNow(tonight, callOff)).toBe(isOff));
+    ['whose ordering stopped with it', { ...open, closesAt: NOW }, [all], all],
+    ['that is closed by now', null, [all], all],
+    ['of which orders were chosen later', { ...open, closesAt: NOW }, [chosen, all], all],
+    ['of another night', { ...open, id: nightId('next'), closesAt: NOW }, [all], null],
+    ['after somebody took orders again and stopped them', { ...open, closesAt: at(1) }, [all], null],
+    ['of chosen orders', null, [chosen], null],
+    ['without a call-off', null, [], null],
+  ])('is off: %s', (_when, tonight, recent, off) => expect(calledOffNow(tonight, recent)).toBe(off));
 });
 
 describe('ordering', () => {

@@ -19,7 +19,7 @@ describe('the times of a planned night', () => {
       { day: '2027-03-13', opens: '18:30', closes: '02:30' },
       ['2027-03-14T00:30:00Z', '2027-03-14T08:30:00Z'],
     ],
-  ])('are the stand’s own: %s', (_when, typed, [opensAt = '', closesAt = '']) => {
+  ])('are local times: %s', (_when, typed, [opensAt = '', closesAt = '']) => {
     expect(readPlanTimes(typed, CHICAGO)).toEqual({ opensAt: Date.parse(opensAt), closesAt: Date.parse(closesAt) });
   });
 
@@ -28,11 +28,11 @@ describe('the times of a planned night', () => {
     { day: '2026-02-30', opens: '18:30', closes: '21:15' },
     { day: '2026-12-05', opens: '24:00', closes: '21:15' },
     { day: '2026-12-05', opens: '18:30', closes: '' },
-  ])('are none when something is missing or impossible: %o', (typed) => {
+  ])('are refused if one is missing or impossible: %o', (typed) => {
     expect(readPlanTimes(typed, CHICAGO)).toBeNull();
   });
 
-  it('come back into the form as they were typed', () => {
+  it('return to the form as typed', () => {
     const time = fc.tuple(fc.integer({ min: 3, max: 23 }), fc.integer({ min: 0, max: 59 }));
     const day = fc.integer({ min: 0, max: 3_000 });
     const text = ([hour, minute]: readonly [number, number]): string =>
@@ -53,7 +53,7 @@ describe('the times of a planned night', () => {
     );
   });
 
-  it('are empty where nothing is planned', () => {
+  it('are empty without a plan', () => {
     expect(typedTimesOf({ opensAt: null, closesAt: null }, CHICAGO)).toEqual({ day: '', opens: '', closes: '' });
     expect(typedTimesOf({ opensAt: null, closesAt: instant(Date.UTC(2026, 11, 6, 3, 15)) }, CHICAGO)).toEqual({
       day: '2026-12-05',

@@ -7,8 +7,8 @@ const NOTHING: ConsentRecord = { toldOf: null, failedOf: null };
 const READY = instant(1_000_000);
 const at = (seconds: number): Instant => plusMs(READY, seconds * SECOND_MS);
 
-describe('what a customer was told by text', () => {
-  it('is the same in whatever order, and however often, the provider reports one text', () => {
+describe('the record of a customer’s texts', () => {
+  it('does not depend on the order or number of the provider’s reports', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }), (losses) => {
         const record = losses.reduce((known, isLost) => (isLost ? textLost : textTaken)(known, READY), NOTHING);
@@ -18,7 +18,7 @@ describe('what a customer was told by text', () => {
     );
   });
 
-  it('never goes back to an earlier occasion', () => {
+  it('never returns to an earlier occasion', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 5 })), (occasions) => {
         const record = occasions.reduce((known, seconds) => textTaken(known, at(seconds)), NOTHING);

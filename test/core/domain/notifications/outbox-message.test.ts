@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, instant, MINUTE_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { newOutboxMessage, nextAttempt, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
-import { aConfirmationMail } from '../../../support/builders/order-mail-builder.ts';
-import { GAME_NIGHT } from '../../../support/fakes/fixed-clock.ts';
+import { aConfirmationMail } from '#test/support/builders/order-mail-builder.ts';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 
 const message = (statusUrl = 'https://stand.example/order-status/x'): OutboxMessage =>
   newOutboxMessage({
@@ -27,7 +27,7 @@ const attemptsOf = (start: OutboxMessage): readonly Instant[] => {
 };
 
 describe('newOutboxMessage', () => {
-  it('is due at once, untried, and given up after 24 hours', () => {
+  it('is due at once, and given up after 24 hours', () => {
     expect(message()).toMatchObject({ createdAt: GAME_NIGHT, dueAt: GAME_NIGHT, attempts: 0, giveUpAt: GAME_NIGHT + DAY_MS });
   });
 
@@ -53,14 +53,14 @@ describe('nextAttempt', () => {
     expect(waits.map((ms) => ms / SECOND_MS)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  it('tries to the end of the 24 hours and not a moment longer', () => {
+  it('is within 24 hours', () => {
     const { giveUpAt } = message();
     expect(nextAttempt({ attempts: 99, giveUpAt }, instant(giveUpAt - 5 * MINUTE_MS))).toBe(giveUpAt);
     expect(nextAttempt({ attempts: 99, giveUpAt }, instant(giveUpAt - 5 * MINUTE_MS + 1))).toBeNull();
     expect(nextAttempt({ attempts: 0, giveUpAt }, giveUpAt)).toBeNull();
   });
 
-  it('ends, and leaves no gap longer than 5 min before it does', () => {
+  it('ends, with gaps of at most 5 min', () => {
     const attempts = attemptsOf(message());
     const gaps = attempts.slice(1).map((at, index) => at - (attempts[index] ?? at));
     expect(Math.max(...gaps)).toBe(5 * MINUTE_MS);
@@ -68,7 +68,7 @@ describe('nextAttempt', () => {
     expect(attempts.length).toBeLessThan(300);
   });
 
-  it('is always in the future, whatever the clock says', () => {
+  it('is always in the future', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000 }), fc.integer({ min: -DAY_MS, max: 2 * DAY_MS }), (attempts, offset) => {
         const now = instant(GAME_NIGHT + offset);

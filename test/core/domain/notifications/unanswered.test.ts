@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { outboxId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { unansweredBefore, type OrderOfAddress } from '#core/domain/notifications/unanswered.ts';
+import { unansweredBefore, type OrderOfAddress } from '#core/domain/notifications/outbox-message.ts';
 import { NOT_COLLECTED } from '#core/domain/order/order.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 
 const mail = (id: string, ms = 0) => ({ id: outboxId(id), createdAt: plusMs(NOW, ms) });
 const order = (changes: Partial<OrderOfAddress>): OrderOfAddress => ({ placedAt: NOW, status: 'queued', by: null, mails: [], ...changes });
 
-it('counts the earlier mails of the night to an address, until one of its orders is picked up', () => {
+it('earlier mails of the night to an address count until an order is picked up', () => {
   const asked = mail('m', 5);
   const before = order({ mails: [mail('z', 4), mail('a', 5), asked, mail('n', 5), mail('b', 6)] });
   const another = order({ mails: [mail('c', -60_000)] });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unlinkable } from '#core/domain/notifications/unlinkable.ts';
+import { unlinkable } from '#core/domain/notifications/wording.ts';
 
 describe('a name in a mail', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('a name in a mail', () => {
     expect(unlinkable(typed)).toBe(written);
   });
 
-  it('never holds what a mail program makes a link of, and stays as it is when written twice', () => {
+  it('never contains a link, and stays the same when written twice', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.emailAddress(), fc.domain(), fc.string({ unit: 'grapheme' })), (typed) => {
         const written = unlinkable(typed);

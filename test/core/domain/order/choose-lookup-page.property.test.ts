@@ -30,7 +30,7 @@ const isNewer = (one: FindableOrder, other: FindableOrder): boolean =>
 const lookUp = (email: string, recent: readonly FindableOrder[], before: FindableOrder['id'] | null = null) =>
   chooseLookupPage({ kind: 'email', value: email }, `key of ${email}`, recent, before);
 
-describe('the order that a look-up leads to', () => {
+describe('the order of a lookup page', () => {
   it('is the newest of the contact', () => {
     fc.assert(
       fc.property(someOrders, fc.constantFrom(...EMAILS), (recent, email) => {
@@ -43,7 +43,7 @@ describe('the order that a look-up leads to', () => {
     );
   });
 
-  it('is for a stranger one that somebody else would find, always the same, in any order of the rows', () => {
+  it('is for a stranger always the same one of another contact', () => {
     fc.assert(
       fc.property(someOrders, (recent) => {
         const chosen = lookUp('nobody@x.example', recent);

@@ -6,7 +6,7 @@ import { heard, isGone, NEVER_GONE, type Gone } from '#core/domain/order/gone-mo
 /** Whether the money was gone, in the provider's reports at minutes 1, 2, 3 … */
 const hear = (said: readonly boolean[]): Gone => said.reduce((gone, isAway, at) => heard(gone, isAway, instant(at + 1)), NEVER_GONE);
 
-it('is gone today as the provider said last', () => {
+it('money is gone according to the last report', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean()), (said) => {
       expect(isGone(hear(said), null)).toBe(said.at(-1) ?? false);
@@ -14,7 +14,7 @@ it('is gone today as the provider said last', () => {
   );
 });
 
-it('was gone at any moment as the stand had heard by then, whatever it hears later, however often it goes', () => {
+it('money was gone at a moment according to the reports until then', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (said) => {
       for (const [at, isAway] of said.entries()) expect(isGone(hear(said), instant(at + 1))).toBe(isAway);
@@ -23,6 +23,6 @@ it('was gone at any moment as the stand had heard by then, whatever it hears lat
   );
 });
 
-it('remembers each time before the last one', () => {
+it('earlier times are kept', () => {
   expect(hear([true, false, true])).toEqual({ goneAt: 3, backAt: null, earlier: [[1, 2]] });
 });

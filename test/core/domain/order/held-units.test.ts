@@ -24,15 +24,15 @@ const orderOf = (items: readonly OrderItem[], status: Order['status'] = 'queued'
 const withdrawn = (order: Order): Order => ({ ...order, ...withdrawnWhole(order, null, NOW) });
 const returnedOf = (order: Order) => unitsReturned(order, withdrawn(order));
 
-describe('the units that an order gives back', () => {
-  it('are one figure a product, whatever the number of its items', () => {
+describe('the returned units of an order', () => {
+  it('are one figure per product', () => {
     expect(returnedOf(orderOf([item('one'), item('two', { quantity: 3 }), item('three', { productId: DOG })]))).toEqual([
       { productId: COLA, units: 5 },
       { productId: DOG, units: 2 },
     ]);
   });
 
-  it('leave out what was refunded, replaced, or given back before; a free one counts like any other', () => {
+  it('exclude refunded, replaced and returned items, but include free ones', () => {
     const items = [
       item('refunded', { isRefunded: true }),
       item('replaced', { subtotalCents: cents(0), unitPriceCents: cents(0), isRefunded: true }),
@@ -48,13 +48,13 @@ describe('the units that an order gives back', () => {
     ]);
   });
 
-  it('go back once', () => {
+  it('are returned once', () => {
     expect(returnedOf(withdrawn(orderOf([item('one')])))).toEqual([]);
   });
 });
 
-describe('units that nobody has packed', () => {
-  it('are those of queued and preparing orders, without what is in the bag, refunded or replaced', () => {
+describe('unpacked units', () => {
+  it('are those of queued and preparing orders, without packed, refunded and replaced items', () => {
     const found = item('found', { foundAt: anOrder().placedAt });
     const orders = [
       orderOf([item('one'), item('bag', { checkedBy: BEA }), item('refunded', { isRefunded: true }), found]),

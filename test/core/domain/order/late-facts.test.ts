@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LATE_FACTS, lateFactOf, weightiest, type LateAct } from '#core/domain/order/late-facts.ts';
+import { LATE_FACTS, lateFactOf, mostSevere, type LateAct } from '#core/domain/order/late-facts.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 
 const late = (command: LateAct['command'], status: LateAct['status'], changes: Partial<LateAct> = {}): LateAct => ({
@@ -10,28 +10,28 @@ const late = (command: LateAct['command'], status: LateAct['status'], changes: P
   isCodeMissing: false,
   ...changes,
 });
-const speaker = (...acts: readonly [LateAct, ...LateAct[]]) => lateFactOf(weightiest(acts, (act) => act));
+const speaker = (...acts: readonly [LateAct, ...LateAct[]]) => lateFactOf(mostSevere(acts, (act) => act));
 
-describe('the weightiest fact', () => {
-  it('of an order that was cancelled after it was made here is that it is made', () => {
+describe('the most severe fact', () => {
+  it('of an order canceled after it was made is that it is made', () => {
     expect(speaker(late('start-preparing', 'cancelled'), late('check', 'cancelled'), late('mark-ready', 'cancelled'))).toBe(
       'made-cancelled',
     );
   });
 
-  it('of an order that both handed out is that it went out twice, also where both had made it', () => {
+  it('of an order that two people handed out is that it went out twice', () => {
     expect(speaker(late('mark-ready', 'completed'), late('pick-up', 'completed'))).toBe('handed-out-twice');
     expect(speaker(late('pick-up', 'completed'), late('undo-pick-up', 'ready'))).toBe('handed-out-twice');
   });
 
-  it('of an order that somebody else makes is that it was handed out here', () => {
+  it('of an order in preparation elsewhere is the hand-out here', () => {
     const held = { holder: 'Sam' };
     expect(speaker(late('start-preparing', 'preparing', held), late('pick-up', 'preparing', held))).toBe('handed-out-and-being-made');
     expect(speaker(late('start-preparing', 'preparing', held), late('mark-ready', 'preparing', held))).toBe('made-and-being-made');
     expect(speaker(late('check', 'preparing', held), late('start-preparing', 'preparing', held))).toBe('held-by-another');
   });
 
-  it('never is a lighter one than that of any of its acts, in whatever order they were done', () => {
+  it('is never less severe than the fact of any act', () => {
     const anAct = record({
       command: constantFrom<LateAct['command']>(
         'start-preparing',

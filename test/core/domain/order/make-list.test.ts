@@ -10,7 +10,7 @@ const item = (productId: number, productName: string, quantity: number, facts = 
   ...facts,
 });
 
-it('adds up what is still to be made, by station', () => {
+it('the make list adds up unfinished items by station', () => {
   const orders = [
     { status: 'queued' as const, items: [item(1, 'Cola', 1), item(2, 'Hot Dog', 2), item(3, 'Nachos', 9, { isRefunded: true })] },
     { status: 'preparing' as const, items: [item(2, 'Hot Dog', 3), item(4, 'Pretzel', 5), item(1, 'Cola', 4, { isInBag: true })] },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderStatus } from '#core/domain/order/order.ts';
 import { isValidHistory, placedEvent } from '#core/domain/order/order-history.ts';
@@ -61,7 +61,7 @@ const live = (start: Order, commands: readonly Told[], check: (before: Order, to
 
 const ignore = (): void => undefined;
 
-it('whatever the commands, an order keeps its laws and its events are a valid history', () => {
+it('an order keeps its laws and a valid history under any commands', () => {
   fc.assert(
     fc.property(fc.boolean(), someCommands(), (isRefunded, commands) => {
       const { order, events } = live(placed(isRefunded), commands, (_before, _told, after) => {
@@ -84,7 +84,7 @@ it('moves only along the edges of the spec', () => {
   );
 });
 
-it('counts exactly the reopenings, and no undone Mark as Ready', () => {
+it('counts reopenings, but no undone Mark as Ready', () => {
   fc.assert(
     fc.property(someCommands(), (commands) => {
       const { order, events } = live(placed(false), commands, ignore);
@@ -93,7 +93,7 @@ it('counts exactly the reopenings, and no undone Mark as Ready', () => {
   );
 });
 
-it('saying the same twice at once changes nothing the second time', () => {
+it('a repeated command changes nothing', () => {
   fc.assert(
     fc.property(fc.boolean(), someCommands(), aCommand(), (isRefunded, commands, command) => {
       const { order } = live(placed(isRefunded), commands, ignore);
@@ -105,7 +105,7 @@ it('saying the same twice at once changes nothing the second time', () => {
   );
 });
 
-it('a history with a step left out is invalid', () => {
+it('a history without one of its steps is invalid', () => {
   fc.assert(
     fc.property(someCommands(), fc.nat(), (commands, pick) => {
       const { events } = live(placed(false), commands, ignore);
@@ -117,11 +117,35 @@ it('a history with a step left out is invalid', () => {
   );
 });
 
-it('events in another order are invalid', () => {
+describe('a history', () => {
   const order = anOrder();
-  const event: OrderEvent = { ...placedEvent(order), by: BEA, command: 'pick-up', from: 'queued', to: 'completed' };
-  expect(isValidHistory([])).toBe(false);
-  expect(isValidHistory([event])).toBe(false);
-  expect(isValidHistory([placedEvent(order), event])).toBe(false);
-  expect(isValidHistory([placedEvent(order), placedEvent(order)])).toBe(false);
+  const step = (command: OrderEvent['command'], from: OrderStatus | null, to: OrderStatus, reason: string | null = null): OrderEvent => ({
+    ...placedEvent(order),
+    by: BEA,
+    command,
+    from,
+    to,
+    reason,
+  });
+  const reopened = [
+    placedEvent(order),
+    step('start-preparing', 'queued', 'preparing'),
+    step('mark-ready', 'preparing', 'ready'),
+    step('reopen', 'ready', 'preparing'),
+  ];
+  const skipped = step('pick-up', 'queued', 'completed');
+
+  it.each<readonly [string, readonly OrderEvent[], boolean]>([
+    ['may add the reason of a reopening later', [...reopened, step('reopen', 'preparing', 'preparing', 'Napkins')], true],
+    ['adds no reason without a text', [...reopened, step('reopen', 'preparing', 'preparing')], false],
+    ['adds no reason to another command', [...reopened, step('start-preparing', 'preparing', 'preparing', 'Napkins')], false],
+    ['adds no reason in another status', [...reopened, step('reopen', 'ready', 'ready', 'Napkins')], false],
+    ['moves no order with a reason', [...reopened, step('reopen', 'preparing', 'ready', 'Napkins')], false],
+    ['is not empty', [], false],
+    ['begins with the order', [skipped], false],
+    ['skips no step', [placedEvent(order), skipped], false],
+    ['begins once', [placedEvent(order), placedEvent(order)], false],
+  ])('%s', (_what, events, isValid) => {
+    expect(isValidHistory(events)).toBe(isValid);
+  });
 });

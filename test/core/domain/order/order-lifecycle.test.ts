@@ -6,6 +6,7 @@ import { availableCommands, commandFor, decide, ORDER_STATUSES, TRANSITIONS } fr
 import { ORDER_COMMANDS, type OrderCommand, type OrderCommandName } from '#core/domain/order/order-command.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder, BEA, TOM } from '#test/support/builders/order-builder.ts';
+import { present, refused, valueOf } from '#test/support/results.ts';
 
 const asCommand = (name: OrderCommandName, by = BEA): OrderCommand => {
   if (name === 'reopen') return { name, by, reason: 'Napkins' };
@@ -76,7 +77,7 @@ describe('undoing a sale', () => {
 });
 
 describe('the table', () => {
-  it('leads to every status, back to the first one only by undoing, and away from none that is final', () => {
+  it('reaches every status, the first one again only by undo, and never leaves a final one', () => {
     expect(new Set(ORDER_COMMANDS.flatMap((name) => TRANSITIONS[name].to))).toEqual(new Set(ORDER_STATUSES));
     const backToQueued = ORDER_COMMANDS.filter((name) => TRANSITIONS[name].to.some((status) => status === 'queued'));
     expect(backToQueued).toEqual(['undo-ready']);
@@ -109,51 +110,38 @@ describe('the table', () => {
   });
 });
 
-const moved = (order: Order, command: OrderCommand, at = NOW): Order => {
-  const decision = decide(order, command, at);
-  if (!decision.ok) throw new Error(decision.error.kind);
-  return decision.value.order;
+const moved = (order: Order, command: OrderCommand, at = NOW): Order => valueOf(decide(order, command, at)).order;
+const statusAt = (order: Order, command: OrderCommand, ms: number): string => {
+  const decision = decide(order, command, plusMs(NOW, ms));
+  return decision.ok ? decision.value.order.status : decision.error.kind;
 };
 
-describe('what a command leaves', () => {
-  it('the holder while preparing, the time when ready', () => {
+describe('a command', () => {
+  it('sets the preparer, and the time when ready', () => {
     const preparing = moved(anOrder(), asCommand('start-preparing', TOM));
     expect(preparing).toMatchObject({ status: 'preparing', preparing: TOM, statusBy: TOM, readyAt: null });
     expect(moved(preparing, asCommand('mark-ready'))).toMatchObject({ status: 'ready', preparing: null, statusBy: BEA, readyAt: NOW });
   });
 
-  it('names who is preparing to the one who came second', () => {
+  it('names the preparer to the next person', () => {
     const order = anOrder({ status: 'preparing' });
-    expect(decide(order, asCommand('start-preparing', TOM), NOW)).toEqual({
-      ok: false,
-      error: { kind: BUSY, preparingStaff: 'Bea' },
-    });
+    expect(decide(order, asCommand('start-preparing', TOM), NOW)).toEqual(refused(BUSY, { preparingStaff: 'Bea' }));
   });
 
-  it('an event that says who, when, from and to', () => {
+  it('makes an event with person, time and statuses', () => {
     const order = anOrder();
-    const decision = decide(order, asCommand('mark-ready', TOM), NOW);
-    expect(decision.ok && decision.value.event).toEqual({
-      orderId: order.id,
-      at: NOW,
-      by: TOM,
-      command: 'mark-ready',
-      from: 'queued',
-      to: 'ready',
-      reason: null,
-    });
+    const { event } = valueOf(decide(order, asCommand('mark-ready', TOM), NOW));
+    expect(event).toEqual({ orderId: order.id, at: NOW, by: TOM, command: 'mark-ready', from: 'queued', to: 'ready', reason: null });
   });
 
   it.each([
     [10_000, 'ready'],
     [10_001, NO],
-  ])('a pickup is undone %i ms later: %s', (ms, expected) => {
-    const order = anOrder({ status: 'completed' });
-    const decision = decide(order, asCommand('undo-pick-up', TOM), plusMs(NOW, ms));
-    expect(decision.ok ? decision.value.order.status : decision.error.kind).toBe(expected);
+  ])('undoes a pickup %i ms later: %s', (ms, expected) => {
+    expect(statusAt(anOrder({ status: 'completed' }), asCommand('undo-pick-up', TOM), ms)).toBe(expected);
   });
 
-  it('keeps the waiting time when a pickup is undone', () => {
+  it('keeps the waiting time when it undoes a pickup', () => {
     const order = anOrder({ status: 'completed' });
     expect(moved(order, asCommand('undo-pick-up'))).toMatchObject({ readyAt: order.readyAt, completedAt: null });
   });
@@ -162,22 +150,15 @@ describe('what a command leaves', () => {
     ['Bea', BEA, 10_000, 'queued'],
     ['Bea', BEA, 10_001, NO],
     ['Tom', TOM, 1_000, NO],
-  ])('what Bea marked ready, %s undoes in time or not at all', (_who, by, ms, expected) => {
-    const order = anOrder({ status: 'ready' });
-    const decision = decide(order, asCommand('undo-ready', by), plusMs(NOW, ms));
-    expect(decision.ok ? decision.value.order.status : decision.error.kind).toBe(expected);
+  ])('by %s undoes what Bea marked as ready', (_who, by, ms, expected) => {
+    expect(statusAt(anOrder({ status: 'ready' }), asCommand('undo-ready', by), ms)).toBe(expected);
   });
 
-  it('goes back to its holder, and counts no reopening', () => {
+  it('returns an order to its preparer without counting a reopening', () => {
     const order = anOrder({ status: 'ready', reopenedCount: 1, reopenNotes: 'Napkins' });
     const undo: OrderCommand = { name: 'undo-ready', by: BEA, before: { status: 'preparing', preparing: TOM } };
-    expect(moved(order, undo)).toMatchObject({
-      status: 'preparing',
-      preparing: TOM,
-      readyAt: null,
-      reopenedCount: 1,
-      reopenNotes: 'Napkins',
-    });
+    const preparing = { status: 'preparing', preparing: TOM, readyAt: null, reopenedCount: 1, reopenNotes: 'Napkins' };
+    expect(moved(order, undo)).toMatchObject(preparing);
   });
 
   it.each<readonly [string, readonly OrderCommand[], unknown]>([
@@ -200,19 +181,18 @@ describe('what a command leaves', () => {
       ],
       { status: 'preparing', preparing: BEA },
     ],
-  ])('its events say where it came from: %s', (_case, commands, expected) => {
+  ])('is undone to the status before: %s', (_case, commands, expected) => {
     let order = anOrder();
     const events = [placedEvent(order)];
     for (const command of commands) {
-      const decision = decide(order, command, NOW);
-      if (!decision.ok || decision.value.event === null) throw new Error('the command is allowed');
-      order = decision.value.order;
-      events.push(decision.value.event);
+      const decided = valueOf(decide(order, command, NOW));
+      order = decided.order;
+      events.push(present(decided.event));
     }
     expect(beforeReady(events)).toEqual(expected);
   });
 
-  it('is never cancelled while something is not refunded', () => {
+  it('cancels no order with unrefunded items', () => {
     expect(outcome(anOrder(), asCommand('cancel'))).toBe(NO);
   });
 });
@@ -230,35 +210,21 @@ describe('reopening arrives as two calls', () => {
     ['only change', [change], null],
     ['only reopen', [reopen], 'Missing napkins'],
   ])('%s: one step', (_case, calls, notes) => {
-    let order = anOrder({ status: 'ready' });
-    for (const call of calls) {
-      const decision = decide(order, call, NOW);
-      if (!decision.ok) throw new Error(decision.error.kind);
-      order = decision.value.order;
-    }
-    expect(order).toMatchObject({
-      status: 'preparing',
-      preparing: BEA,
-      reopenedCount: 1,
-      reopenNotes: notes,
-      lastReopenedBy: BEA,
-      readyAt: null,
-    });
+    const order = calls.reduce((now, call) => moved(now, call), anOrder({ status: 'ready' }));
+    const reopened = { status: 'preparing', preparing: BEA, reopenedCount: 1, lastReopenedBy: BEA, readyAt: null };
+    expect(order).toMatchObject({ ...reopened, reopenNotes: notes });
   });
 
-  it('repeats the status call as the start-preparing that a target of the present status gives', () => {
-    const decision = decide(anOrder({ status: 'ready' }), reopen, NOW);
-    const again = decision.ok && decide(decision.value.order, { name: 'start-preparing', by: BEA }, NOW);
-    expect(again && again.ok && again.value.event).toBeNull();
+  it('accepts the repeated status call as start-preparing', () => {
+    expect(outcome(moved(anOrder({ status: 'ready' }), reopen), { name: 'start-preparing', by: BEA })).toBe('same');
   });
 
-  it('a second reopening counts again and forgets the old reason', () => {
+  it('counts a second reopening, and drops the old reason', () => {
     const order = anOrder({ status: 'ready', reopenedCount: 1, reopenNotes: 'Napkins', lastReopenedBy: TOM });
-    const decision = decide(order, change, NOW);
-    expect(decision.ok && decision.value.order).toMatchObject({ reopenedCount: 2, reopenNotes: null, lastReopenedBy: BEA });
+    expect(moved(order, change)).toMatchObject({ reopenedCount: 2, reopenNotes: null, lastReopenedBy: BEA });
   });
 
-  it('does not take a first preparing for a reopening', () => {
+  it('is refused for an order that was never ready', () => {
     expect(outcome(anOrder({ status: 'preparing' }), reopen)).toBe(NO);
   });
 
@@ -268,7 +234,7 @@ describe('reopening arrives as two calls', () => {
   });
 });
 
-describe('a command whose device says how it had seen the order', () => {
+describe('a command with the order as its device saw it', () => {
   const named = (name: 'start-preparing' | 'mark-ready' | 'pick-up' | 'undo-pick-up', status: OrderStatus, reopenedCount = 0) =>
     ({ name, by: BEA, seen: { status, reopenedCount } }) satisfies OrderCommand;
   const reopening = { name: 'reopen', by: BEA, reason: 'Napkins', seen: { status: 'ready', reopenedCount: 0 } } satisfies OrderCommand;
@@ -278,17 +244,23 @@ describe('a command whose device says how it had seen the order', () => {
   const gone = { completedAt: NOW, readyAt: NOW };
 
   it.each([
-    ['counts where the order is as it was seen', named('mark-ready', 'preparing'), held, 'ready', 'ready'],
-    ['starts nothing that is ready', named('start-preparing', 'queued'), by(TOM, 'ready', { readyAt: NOW }), NO, NO],
-    ['makes nothing ready that somebody else has begun since', named('mark-ready', 'queued'), held, BUSY, 'ready'],
-    ['makes ready what this person began since', named('mark-ready', 'queued'), by(BEA, 'preparing', { preparing: BEA }), 'ready', 'ready'],
-    ['makes nothing ready that is handed out', named('mark-ready', 'preparing'), by(TOM, 'completed', gone), NO, NO],
-    ['undoes this very hand-out', named('undo-pick-up', 'completed'), by(BEA, 'completed', gone), 'ready', 'ready'],
-    ['undoes nobody else’s hand-out', named('undo-pick-up', 'completed'), by(TOM, 'completed', gone), NO, 'ready'],
-    ['undoes no hand-out of what is made again', named('undo-pick-up', 'completed'), held, BUSY, NO],
-    ['reopens this very ready', reopening, by(TOM, 'ready', { readyAt: NOW }), 'preparing', 'preparing'],
-    ['reopens nothing that was reopened since', reopening, by(TOM, 'ready', { readyAt: NOW, reopenedCount: 1 }), NO, 'preparing'],
-    ['repeats what this person did', named('start-preparing', 'queued'), by(BEA, 'preparing', { preparing: BEA }), 'same', 'same'],
+    ['works while the order is as seen', named('mark-ready', 'preparing'), held, 'ready', 'ready'],
+    ['cannot start an order that became ready', named('start-preparing', 'queued'), by(TOM, 'ready', { readyAt: NOW }), NO, NO],
+    ['cannot mark as ready an order that another person started', named('mark-ready', 'queued'), held, BUSY, 'ready'],
+    [
+      'marks as ready an order that the same person started',
+      named('mark-ready', 'queued'),
+      by(BEA, 'preparing', { preparing: BEA }),
+      'ready',
+      'ready',
+    ],
+    ['cannot mark as ready an order that was picked up', named('mark-ready', 'preparing'), by(TOM, 'completed', gone), NO, NO],
+    ['undoes a pickup by the same person', named('undo-pick-up', 'completed'), by(BEA, 'completed', gone), 'ready', 'ready'],
+    ['cannot undo a pickup by another person', named('undo-pick-up', 'completed'), by(TOM, 'completed', gone), NO, 'ready'],
+    ['cannot undo a pickup of an order in preparation again', named('undo-pick-up', 'completed'), held, BUSY, NO],
+    ['reopens the order that it saw', reopening, by(TOM, 'ready', { readyAt: NOW }), 'preparing', 'preparing'],
+    ['cannot reopen an order that was reopened since', reopening, by(TOM, 'ready', { readyAt: NOW, reopenedCount: 1 }), NO, 'preparing'],
+    ['repeats a step by the same person', named('start-preparing', 'queued'), by(BEA, 'preparing', { preparing: BEA }), 'same', 'same'],
   ] as const)('%s', (_what, command, order, expected, asBareCommand) => {
     expect([outcome(order, command), outcome(order, bare(command))]).toEqual([expected, asBareCommand]);
   });

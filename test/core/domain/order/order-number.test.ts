@@ -41,7 +41,7 @@ it.each([
   expect(displayOrderNumber(orderNumber)).toBe(shown);
 });
 
-it('the next free one is looked for among all thousand display numbers', () => {
+it('the next free number is found among all thousand display numbers', () => {
   const all = Array.from({ length: 1_000 }, (_, display) => display);
   expect(freeSequence(7, new Set(all.slice(8, 12)))).toBe(12);
   expect(freeSequence(7, new Set(all.filter((display) => display !== 7)))).toBe(1_007);
@@ -56,7 +56,7 @@ const someParts = (): fc.Arbitrary<Parameters<typeof formatOrderNumber>[0]> =>
     sequence: fc.integer({ min: 1, max: 1_000_000 }),
   });
 
-it('every issued number says where it was ordered', () => {
+it('every issued number contains its channel', () => {
   fc.assert(
     fc.property(someParts(), (parts) => {
       expect(channelOfNumber(formatOrderNumber(parts))).toBe(parts.channel);

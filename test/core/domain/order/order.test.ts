@@ -27,7 +27,7 @@ const place = (changes: Partial<PlaceOrder> = {}): Order =>
   });
 
 describe('placing an order', () => {
-  it('takes lines and figures from the checkout', () => {
+  it('copies lines and figures from the checkout', () => {
     const order = place();
     expect(order).toMatchObject({ status: 'queued', channel: 'O', tender: 'card', totalCents: 2559, paidCents: 2559, needsReview: false });
     expect(place({ checkout: aCheckout({ state: 'paid', channel: 'W' }) })).toMatchObject({ channel: 'W', tender: 'card' });
@@ -45,7 +45,7 @@ describe('placing an order', () => {
     expect(order).toMatchObject({ status: 'queued', totalCents: 2559, paidCents: paid, needsReview: true });
   });
 
-  it('without stock is cancelled, with nothing left to refund by hand', () => {
+  it('without stock cancels and refunds it', () => {
     const order = place({ status: 'cancelled' });
     expect(order).toMatchObject({ status: 'cancelled', cancelledAt: NOW });
     expect(order.items.every((item) => item.isRefunded)).toBe(true);
@@ -53,7 +53,7 @@ describe('placing an order', () => {
     expect(hasRefunds(place())).toBe(false);
   });
 
-  it('knows an item that another one replaced for the same price', () => {
+  it('recognizes an item replaced at the same price', () => {
     const [one, two] = [orderItemId('one'), orderItemId('two')];
     expect(isReplacedInFull({ id: one, subtotalCents: cents(0) }, [{ replacesId: one }])).toBe(true);
     expect(isReplacedInFull({ id: one, subtotalCents: cents(50) }, [{ replacesId: one }])).toBe(false);
@@ -84,11 +84,11 @@ it.each([
   ['ready', 'Ready for Pickup!', 'Ready', 'Your order is ready for pickup!'],
   ['completed', 'Completed', 'Picked Up', 'Order completed - Thank you!'],
   ['cancelled', 'Cancelled', 'Cancelled', 'We couldn’t send your money back yet. We’ll keep trying, and the stand knows.'],
-] as const)('%s is worded as the spec says', (status, label, badge, thanks) => {
+] as const)('%s has the words of the spec', (status, label, badge, thanks) => {
   expect([STATUS_LABELS[status], STATUS_BADGES[status], thankYouMessage(status, 4)]).toEqual([label, badge, thanks]);
 });
 
-it.each([null, 0])('the thank-you page knows no place: %j', (position) => {
+it.each([null, 0])('the thank-you page omits an unknown place: %j', (position) => {
   expect(thankYouMessage('queued', position)).toBe('Your order is in the queue');
 });
 
@@ -104,7 +104,7 @@ describe('packing', () => {
     expect(packingProgress(items, new Set(ids.slice(0, lines)))).toEqual({ checked, total: 4, text, isComplete });
   });
 
-  it('leaves out what was refunded, and ignores checks of it', () => {
+  it('excludes refunded items and their checks', () => {
     const rest = items.map((item, index) => ({ ...item, isRefunded: index === 0 }));
     expect(itemsToPack(rest)).toHaveLength(3);
     expect(packingProgress(rest, new Set(ids.slice(0, 1))).text).toBe('0 of 3 items checked');

@@ -9,7 +9,7 @@ describe('pickup codes', () => {
     expect(codes.filter((code) => readPickupCode(code) !== code)).toEqual([]);
   });
 
-  it('have nothing that is mistaken for something else', () => {
+  it('contain no ambiguous symbols', () => {
     expect(PICKUP_CODES.join('')).not.toMatch(/[01BDGILOQSZ]/);
   });
 

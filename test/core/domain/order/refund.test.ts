@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderId, orderItemId, paymentId, refundId } from '#core/domain/kernel/ids.ts';
 import { plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { cents } from '#core/domain/kernel/money.ts';
-import { cardFee } from '#core/domain/pricing/card-fee.ts';
+import { cents, subtotalOf } from '#core/domain/kernel/money.ts';
+import { cardFee } from '#core/domain/pricing/quote.ts';
 import {
   countFailedRefunds,
   feeShares,
-  leftToItsMaker,
+  deferredToCaller,
   newRefund,
   refundAnswered,
   REFUND_STATES,
@@ -16,18 +16,14 @@ import {
   withItemsRefunded,
   type Refund,
 } from '#core/domain/order/refund.ts';
-import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import { someItems } from '#test/support/arbitraries/order-arbitraries.ts';
 import { someCents } from '#test/support/arbitraries/money-arbitraries.ts';
 import { forItems } from '#test/support/builders/parts.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
+import { present, refused, valueOf } from '#test/support/results.ts';
 
-const itemIdAt = (index: number): ReturnType<typeof orderItemId> => anOrder().items[index]?.id ?? orderItemId('none');
-
-it('is in one of the states that are stored', () => {
-  expect(REFUND_STATES).toEqual(['pending', 'succeeded', 'failed']);
-});
+const itemIdAt = (index: number) => present(anOrder().items[index]).id;
 
 describe('refunding an item', () => {
   it('gives back its subtotal and its share of the fee', () => {
@@ -40,17 +36,16 @@ describe('refunding an item', () => {
     });
   });
 
-  it('knows the last one', () => {
+  it('recognizes the last item', () => {
     const order = [0, 1, 2].reduce((left, index) => withItemsRefunded(left, [itemIdAt(index)], true), anOrder());
-    const last = refundOf(order, itemIdAt(3));
-    expect(last.ok && last.value.isLast).toBe(true);
+    expect(valueOf(refundOf(order, itemIdAt(3))).isLast).toBe(true);
   });
 
-  it('never gives the same item back twice, nor one of another order', () => {
+  it('is refused for refunded items, and for items of another order', () => {
     const order = withItemsRefunded(anOrder(), [itemIdAt(0)], true);
-    expect(refundOf(order, itemIdAt(0))).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
+    expect(refundOf(order, itemIdAt(0))).toEqual(refused('refund/already-refunded'));
     const stranger = orderItemId('somebody-else');
-    expect(refundOf(order, stranger)).toEqual({ ok: false, error: { kind: 'refund/no-such-item', itemId: stranger } });
+    expect(refundOf(order, stranger)).toEqual(refused('refund/no-such-item', { itemId: stranger }));
   });
 });
 
@@ -79,9 +74,7 @@ describe('the shares of the fee', () => {
         let returned = 0;
         const start = turn % items.length;
         for (const { id } of [...items.slice(start), ...items.slice(0, start)]) {
-          const refund = refundOf(order, id);
-          if (!refund.ok) throw new Error(refund.error.kind);
-          returned += refund.value.amountCents;
+          returned += valueOf(refundOf(order, id)).amountCents;
           order = withItemsRefunded(order, [id], true);
         }
         expect(returned).toBe(subtotal + fee);
@@ -92,7 +85,7 @@ describe('the shares of the fee', () => {
   it.each([
     ['first', 'second'],
     ['second', 'first'],
-  ])('give the odd cent of equal items to the one that stands first, whatever their ids: %s before %s', (...ids) => {
+  ])('give the odd cent to the first of equal items: %s before %s', (...ids) => {
     const items = anOrder()
       .items.slice(0, 1)
       .flatMap((item) => ids.map((id) => ({ ...item, id: orderItemId(id) })));
@@ -105,23 +98,15 @@ describe('the shares of the fee', () => {
 
 describe('asking the provider for a refund', () => {
   const later = (seconds: number) => plusMs(NOW, seconds * SECOND_MS);
-  const fresh = (): Refund =>
-    newRefund({
-      id: refundId('refund'),
-      orderId: orderId('order'),
-      itemId: orderItemId('item'),
-      paymentId: paymentId('pi_1'),
-      parts: forItems(515),
-      reason: 'Cold',
-      now: NOW,
-    });
+  const ids = { id: refundId('refund'), orderId: orderId('order'), itemId: orderItemId('item'), paymentId: paymentId('pi_1') };
+  const fresh = (): Refund => newRefund({ ...ids, parts: forItems(515), reason: 'Cold', now: NOW });
   const waits = (refunds: readonly Refund[]) => refunds.map(({ nextAttemptAt }) => (Number(nextAttemptAt) - NOW) / SECOND_MS);
 
   it('is due at once, or 20 s later if its first request still asks the provider', () => {
-    expect(waits([fresh(), leftToItsMaker(fresh())])).toEqual([0, 20]);
+    expect(waits([fresh(), deferredToCaller(fresh())])).toEqual([0, 20]);
   });
 
-  it('is repeated after 5 s, doubling up to 5 minutes, whether nobody answers or the bank takes its time', () => {
+  it('is repeated after 5 s, doubling up to 5 minutes, while it is unanswered or pending', () => {
     const pending = { providerRefundId: 're_1', state: 'pending', createdAt: NOW } as const;
     const repeats: readonly ((refund: Refund) => Refund)[] = [
       (refund) => refundPostponed(refund, NOW),
@@ -135,7 +120,7 @@ describe('asking the provider for a refund', () => {
     }
   });
 
-  it('ends with the answer, and keeps the provider’s id and time from the first one that named them', () => {
+  it('ends with the answer, and keeps the provider’s first id and time', () => {
     const taken = refundAnswered(fresh(), { providerRefundId: 're_1', state: 'pending', createdAt: NOW }, later(1));
     expect(taken).toMatchObject({ state: 'pending', providerRefundId: 're_1', acceptedAt: NOW, settledAt: null });
     const given = refundAnswered(taken, { providerRefundId: null, state: 'succeeded', createdAt: later(2) }, later(3));
@@ -143,7 +128,7 @@ describe('asking the provider for a refund', () => {
     expect(given.nextAttemptAt).toBeNull();
   });
 
-  it('may still be failed by a bank, and says nothing new after that', () => {
+  it('can still fail at the bank, finally', () => {
     const answer = (state: Refund['state']) => ({ providerRefundId: 're_1', state, createdAt: NOW });
     const given = refundAnswered(fresh(), answer('succeeded'), NOW);
     expect(refundAnswered(given, answer('pending'), later(1))).toBe(given);
@@ -156,13 +141,13 @@ describe('asking the provider for a refund', () => {
 
 it.each([
   ['a failed refund', ['a1 failed'], 1],
-  ['one that failed twice', ['a1 failed', 'a1 failed'], 1],
-  ['one that was asked for again', ['a1 failed', 'a1 pending'], 0],
-  ['one beside which another item was refunded', ['a1 failed', 'a2 succeeded'], 1],
-  ['one whose whole order was refunded later', ['a1 failed', 'a succeeded'], 0],
-  ['a whole order’s, one item of which was refunded', ['a failed', 'a1 succeeded'], 1],
-  ['one whose item has the number of another order’s', ['a1 failed', 'b1 succeeded'], 1],
-  ['two orders’', ['a1 failed', 'b1 failed'], 2],
+  ['a refund that failed twice', ['a1 failed', 'a1 failed'], 1],
+  ['a failed refund requested again', ['a1 failed', 'a1 pending'], 0],
+  ['a failed refund beside another item’s refund', ['a1 failed', 'a2 succeeded'], 1],
+  ['a failed refund of an order refunded later', ['a1 failed', 'a succeeded'], 0],
+  ['a failed refund of an order with one refunded item', ['a failed', 'a1 succeeded'], 1],
+  ['a failed refund beside the same item number of another order', ['a1 failed', 'b1 succeeded'], 1],
+  ['failed refunds of two orders', ['a1 failed', 'b1 failed'], 2],
 ])('%s counts as failed: %j, %i', (_case, refunds, count) => {
   const asked = refunds.map((refund) => {
     const [, order = '', item = '', state = ''] = /(\w)(\d?) (\w+)/.exec(refund) ?? [];

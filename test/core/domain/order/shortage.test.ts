@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { addCents, cents, type Cents } from '#core/domain/kernel/money.ts';
-import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import { addCents, cents, type Cents, subtotalOf } from '#core/domain/kernel/money.ts';
+import { type Order, type OrderItem, itemsToShow } from '#core/domain/order/order.ts';
 import { itemsToPack } from '#core/domain/order/packing.ts';
 import { totalOf } from '#core/domain/order/parts.ts';
 import { feeShares, refundOf, refundsOfRest, withItemsRefunded } from '#core/domain/order/refund.ts';
-import { itemsSettledFor, itemsToShow, itemsWaitingFor, replaceItem, type Replaced } from '#core/domain/order/shortage.ts';
-import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
+import { itemsSettledFor, itemsWaitingFor, replaceItem, type Replaced } from '#core/domain/order/shortage.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
+import { present, refused, valueOf } from '#test/support/results.ts';
 
 const NEW_ID = orderItemId('0193c0de-0000-7000-8000-0000000000ff');
 const priced = (priceCents: number) => ({
@@ -20,18 +20,13 @@ const priced = (priceCents: number) => ({
   priceCents: cents(priceCents),
 });
 
-const itemAt = (order: Order, index: number): OrderItem => {
-  const item = order.items[index];
-  if (item === undefined) throw new Error('no such item');
-  return item;
-};
+const itemAt = (order: Order, index: number): OrderItem => present(order.items[index]);
 
 const backOf = ({ back }: Replaced): Cents => (back === null ? cents(0) : totalOf(back.parts));
 
 const replaced = (order: Order, index: number, priceCents: number): Replaced & { readonly backCents: Cents } => {
-  const outcome = replaceItem(order, itemAt(order, index), priced(priceCents), NEW_ID);
-  if (!outcome.ok) throw new Error(outcome.error.kind);
-  return { ...outcome.value, backCents: backOf(outcome.value) };
+  const outcome = valueOf(replaceItem(order, itemAt(order, index), priced(priceCents), NEW_ID));
+  return { ...outcome, backCents: backOf(outcome) };
 };
 
 const refundedCents = ({ items, feeCents }: Order): Cents => {
@@ -40,26 +35,19 @@ const refundedCents = ({ items, feeCents }: Order): Cents => {
 };
 
 describe('replacing an item that is sold out', () => {
-  it('a dearer product costs its customer nothing, and takes the item’s place', () => {
+  it('costs the customer nothing for a dearer product, which takes the item’s place', () => {
     const order = anOrder();
     const { order: after, replacement, backCents } = replaced(order, 1, 900);
     const { unitPriceCents, quantity, subtotalCents } = itemAt(order, 1);
     expect(backCents).toBe(0);
     expect(itemAt(after, 1)).toEqual(replacement);
-    expect(replacement).toMatchObject({
-      productName: 'Soft Pretzel',
-      productNameEs: 'Pretzel suave',
-      unitPriceCents,
-      quantity,
-      subtotalCents,
-      isRefunded: false,
-      checkedBy: null,
-    });
+    const names = { productName: 'Soft Pretzel', productNameEs: 'Pretzel suave' };
+    expect(replacement).toMatchObject({ ...names, unitPriceCents, quantity, subtotalCents, isRefunded: false, checkedBy: null });
     expect(itemsToShow(after.items).map(({ id }) => id)).toEqual(order.items.map((item, at) => (at === 1 ? NEW_ID : item.id)));
     expect(refundedCents(after)).toBe(0);
   });
 
-  it('of a cheaper one the difference goes back with its share of the fee, and is shown', () => {
+  it('returns the difference to a cheaper product, with its share of the fee', () => {
     const order = anOrder();
     const { order: after, replacement, backCents } = replaced(order, 1, itemAt(order, 1).unitPriceCents - 50);
     expect(backCents).toBe(50 * replacement.quantity + Math.round((50 * replacement.quantity * order.feeCents) / order.subtotalCents));
@@ -69,7 +57,7 @@ describe('replacing an item that is sold out', () => {
     ]);
   });
 
-  it('whatever is replaced and refunded, every item gives back the whole fee and no cent more', () => {
+  it('returns the whole fee and no cent more with refunds of every item', () => {
     fc.assert(
       fc.property(fc.nat(3), fc.integer({ min: 1, max: 1_500 }), (index, priceCents) => {
         const order = anOrder();
@@ -83,7 +71,7 @@ describe('replacing an item that is sold out', () => {
     );
   });
 
-  it('never changes what went back before: then the difference is refused', () => {
+  it('never changes earlier refunds, and refuses the difference then', () => {
     fc.assert(
       fc.property(fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 1_500 }), (index, before, priceCents) => {
         fc.pre(index !== before);
@@ -95,7 +83,7 @@ describe('replacing an item that is sold out', () => {
     );
   });
 
-  it('owes the difference of a sale for cash, and nothing for what was given away', () => {
+  it('owes the difference of a cash sale, but not of a giveaway', () => {
     const sale = anOrder({ channel: 'W', tender: 'cash', paymentId: null, feeCents: cents(0) });
     const { unitPriceCents, quantity } = itemAt(sale, 0);
     expect(replaced(sale, 0, unitPriceCents - 1).backCents).toBe(quantity);
@@ -107,7 +95,7 @@ describe('replacing an item that is sold out', () => {
     });
   });
 
-  it('owes the difference as long as its refund has failed; the item itself is neither wanted, nor packed, nor replaced again', () => {
+  it('owes the difference while its refund has failed; the item is gone', () => {
     const order = anOrder();
     const old = itemAt(order, 1);
     const { order: after, backCents } = replaced(order, 1, old.unitPriceCents - 50);
@@ -117,36 +105,35 @@ describe('replacing an item that is sold out', () => {
     expect(itemsSettledFor(product, failed)).toMatchObject([{ end: 'replaced', backCents: 0, owedCents: backCents }]);
     expect(itemsSettledFor(product, after)).toMatchObject([{ end: 'replaced', backCents, owedCents: 0 }]);
     expect(itemsToPack(failed.items).map(({ id }) => id)).not.toContain(old.id);
-    const again = failed.items.find(({ id }) => id === old.id) ?? old;
-    expect(replaceItem(failed, again, priced(100), orderItemId('0193c0de-0000-7000-8000-0000000000fe'))).toMatchObject({
-      error: { kind: 'refund/already-refunded' },
-    });
+    const again = present(failed.items.find(({ id }) => id === old.id));
+    expect(replaceItem(failed, again, priced(100), orderItemId('another'))).toMatchObject(refused('refund/already-refunded'));
   });
 
-  it('needs an order that waits and an item that was not refunded', () => {
+  it('needs a waiting order and an item without a refund', () => {
     const ready = anOrder({ status: 'ready' });
-    expect(replaceItem(ready, itemAt(ready, 0), priced(900), NEW_ID)).toEqual({
-      ok: false,
-      error: { kind: 'order/not-allowed', status: 'ready' },
-    });
+    expect(replaceItem(ready, itemAt(ready, 0), priced(900), NEW_ID)).toEqual(refused('order/not-allowed', { status: 'ready' }));
     const refunded = withItemsRefunded(anOrder(), [itemAt(anOrder(), 0).id], true);
-    expect(replaceItem(refunded, itemAt(refunded, 0), priced(900), NEW_ID)).toMatchObject({ error: { kind: 'refund/already-refunded' } });
+    expect(replaceItem(refunded, itemAt(refunded, 0), priced(900), NEW_ID)).toMatchObject(refused('refund/already-refunded'));
   });
 });
 
-describe('what waits for a product that is sold out', () => {
+describe('waiting for a sold-out product', () => {
   const order = anOrder();
   const item = itemAt(order, 0);
   const product = { id: item.productId, soldOutAt: NOW };
 
-  it('is what an order in the making still wants of it', () => {
-    expect(itemsWaitingFor(product, order)).toEqual([item]);
-    expect(itemsWaitingFor(product, anOrder({ status: 'preparing' }))).toHaveLength(1);
-    expect(itemsWaitingFor(product, anOrder({ status: 'ready' }))).toEqual([]);
-    expect(itemsWaitingFor({ ...product, id: productId(99) }, order)).toEqual([]);
+  it.each([
+    ['queued', true],
+    ['preparing', true],
+    ['ready', false],
+    ['completed', false],
+    ['cancelled', false],
+  ] as const)('is an item of an order that is %s: %s', (status, isWaiting) => {
+    expect(itemsWaitingFor(product, { ...order, status })).toEqual(isWaiting ? [item] : []);
+    expect(itemsWaitingFor({ ...product, id: productId(99) }, { ...order, status })).toEqual([]);
   });
 
-  it('is nothing anymore once it was replaced, refunded or found', () => {
+  it('ends when the item is replaced, refunded or found', () => {
     expect(itemsWaitingFor(product, replaced(order, 0, 900).order)).toEqual([]);
     const refunded = withItemsRefunded(order, [item.id], true);
     expect(itemsWaitingFor(product, refunded)).toEqual([]);
@@ -162,16 +149,4 @@ describe('what waits for a product that is sold out', () => {
     expect(itemsWaitingFor(later, found)).toHaveLength(1);
     expect(itemsSettledFor(later, found)).toEqual([]);
   });
-});
-
-it.each([
-  ['queued', true],
-  ['preparing', true],
-  ['ready', false],
-  ['completed', false],
-  ['cancelled', false],
-] as const)('an order that is %s waits for a sold out product: %s', (status, isWaiting) => {
-  const order = { ...anOrder(), status };
-  const { productId: id } = itemAt(order, 0);
-  expect(itemsWaitingFor({ id, soldOutAt: NOW }, order).length > 0).toBe(isWaiting);
 });

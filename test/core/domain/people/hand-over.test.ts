@@ -22,7 +22,7 @@ const itemsOf = (facts: HandOverFacts, ...rows: Parameters<typeof handOverOf>[1]
   new Map(handOverOf(facts, rows).items.map((item) => [item.id, item]));
 
 describe('the list for next year’s board', () => {
-  it('says what the stand knows about each thing', () => {
+  it('contains the stand’s facts about each item', () => {
     const items = itemsOf(FACTS);
     expect(items.get('person-1')).toMatchObject({ title: 'Dana, admin', fact: 'dana@example.com', mark: null });
     expect(items.get('staff-codes')?.fact).toBe('Bea, Tom');
@@ -34,12 +34,12 @@ describe('the list for next year’s board', () => {
     expect(items.get('boards')?.fact).toBe('There is none.');
   });
 
-  it('gives back who took a thing over, and nothing for what is stored under the key otherwise', () => {
+  it('shows who took an item over, and ignores other stored values', () => {
     expect(itemsOf(FACTS, stored('bank', 'taken-over')).get('bank')?.mark).toEqual({ state: 'taken-over', by: 'Priya', at: NOW });
     expect(itemsOf(FACTS, stored('bank', 'gone')).get('bank')?.mark).toBeNull();
   });
 
-  it('is marked by anybody but who hands over, once somebody does', () => {
+  it('is marked by another person than the one who hands over', () => {
     const markBy = (id: string, item: string, ...rows: Parameters<typeof handOverOf>[1]) => {
       const found = itemToMark(handOverOf(FACTS, rows), item, { id });
       return found.ok ? found.value.id : found.error.kind;

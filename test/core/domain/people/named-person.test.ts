@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { personId } from '#core/domain/kernel/ids.ts';
-import { dispensable, hasNamedAdmin, readPerson, reset, withRole, type NamedPerson } from '#core/domain/people/named-person.ts';
+import { removablePerson, hasNamedAdmin, readPerson, reset, withRole, type NamedPerson } from '#core/domain/people/named-person.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 
 const aPerson = (id: string, changes: Partial<NamedPerson> = {}): NamedPerson => ({
@@ -32,13 +32,13 @@ const after = (everyone: readonly NamedPerson[], { what, id }: { readonly what: 
     const changed = withRole(everyone, key, what);
     return changed.ok ? put(changed.value) : everyone;
   }
-  const found = dispensable(everyone, key);
+  const found = removablePerson(everyone, key);
   if (!found.ok) return everyone;
   return what === 'remove' ? everyone.filter((one) => one.id !== key) : put(reset(found.value));
 };
 
 describe('the last admin', () => {
-  it('stays, whatever is done to whom in which order', () => {
+  it('stays under any acts', () => {
     fc.assert(
       fc.property(people, fc.array(act, { maxLength: 20 }), (everyone, acts) => {
         fc.pre(hasNamedAdmin(everyone));
@@ -51,11 +51,11 @@ describe('the last admin', () => {
     );
   });
 
-  it('is not somebody who was only invited', () => {
+  it('is never an invited person', () => {
     const everyone = [aPerson('a', { role: 'admin' }), aPerson('b', { role: 'admin', joinedAt: null })];
-    expect(dispensable(everyone, personId('a'))).toEqual({ ok: false, error: { kind: 'person/last-admin' } });
-    expect(dispensable(everyone, personId('b')).ok).toBe(true);
-    expect(dispensable(everyone, personId('nobody'))).toEqual({ ok: false, error: { kind: 'person/not-found' } });
+    expect(removablePerson(everyone, personId('a'))).toEqual({ ok: false, error: { kind: 'person/last-admin' } });
+    expect(removablePerson(everyone, personId('b')).ok).toBe(true);
+    expect(removablePerson(everyone, personId('nobody'))).toEqual({ ok: false, error: { kind: 'person/not-found' } });
     expect(withRole(everyone, personId('nobody'), 'admin')).toEqual({ ok: false, error: { kind: 'person/not-found' } });
   });
 });

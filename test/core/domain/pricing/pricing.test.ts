@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productId } from '#core/domain/kernel/ids.ts';
-import { cents } from '#core/domain/kernel/money.ts';
-import { cardFee, cardFeeLabel, storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { cents, toUsdText } from '#core/domain/kernel/money.ts';
+import { cardFee, cardFeeLabel, storedFeeLabel, checkCharge, checkExpectation, quote } from '#core/domain/pricing/quote.ts';
 import { USUAL_DONATIONS } from '#core/domain/pricing/donation-choices.ts';
 import {
   checkDonation,
@@ -11,8 +11,9 @@ import {
   parseCustomDonation,
   readCustomDonation,
 } from '#core/domain/pricing/donation.ts';
-import { checkCharge, checkExpectation, quote } from '#core/domain/pricing/quote.ts';
 import { LINES } from '#test/support/builders/checkout-builder.ts';
+import * as fc from 'fast-check';
+import { aDonation, aPricedLine, someCents } from '#test/support/arbitraries/money-arbitraries.ts';
 
 const line = (unitPriceCents: number, quantity = 1): { unitPriceCents: ReturnType<typeof cents>; quantity: number } => ({
   unitPriceCents: cents(unitPriceCents),
@@ -38,7 +39,7 @@ describe('the card fee', () => {
   });
 });
 
-it('a stored fee names the percentage only where it gives this very fee', () => {
+it('a stored fee shows the percentage only if it results in this fee', () => {
   expect(storedFeeLabel({ subtotalCents: cents(2225), feeCents: cents(67) }, 300)).toBe('CC Fees (3%)');
   expect(storedFeeLabel({ subtotalCents: cents(2225), feeCents: cents(67) }, 350)).toBe('CC Fees');
 });
@@ -51,7 +52,7 @@ describe('the donation', () => {
     expect(donationAmount({ kind: 'custom', cents: cents(123) }, cents(2225))).toBe(123);
   });
 
-  it('is what the customer chose, as long as the stand offers it', () => {
+  it('is the customer’s choice while the stand offers it', () => {
     const offered = { percents: [0, 5], preselected: 0 };
     expect(donationIn({ kind: 'preset', percent: 5 }, offered)).toEqual({ kind: 'preset', percent: 5 });
     expect(donationIn({ kind: 'preset', percent: 12 }, offered)).toEqual({ kind: 'preset', percent: 0 });
@@ -77,7 +78,7 @@ describe('the donation', () => {
     expect(parseCustomDonation(text)).toBe(amount);
   });
 
-  it('says why a custom amount does not count', () => {
+  it('refuses a custom amount with a reason', () => {
     expect(readCustomDonation(' ')).toEqual({ ok: true, value: 0 });
     expect(readCustomDonation('lots')).toEqual({ ok: false, error: { kind: 'money/not-an-amount' } });
     expect(readCustomDonation('501')).toEqual({ ok: false, error: { kind: 'donation/out-of-range', maximumCents: 50_000 } });
@@ -114,11 +115,11 @@ describe('the quote', () => {
   });
 });
 
-describe('what the cart showed', () => {
+describe('the shown prices', () => {
   const quoted = quote(LINES, cents(0));
   const shown = { lines: LINES.map((each) => ({ productId: each.productId, shownPriceCents: each.unitPriceCents })), feeCents: cents(67) };
 
-  it('holds when every price and the fee are ours', () => {
+  it('hold if they and the fee are current', () => {
     expect(checkExpectation(LINES, quoted, shown)).toEqual({ ok: true, value: quoted });
   });
 
@@ -130,10 +131,63 @@ describe('what the cart showed', () => {
       { ...shown, lines: [...shown.lines, { productId: productId(1), shownPriceCents: cents(1) }] },
     ],
     ['a product that is not there', { ...shown, lines: [...shown.lines, { productId: productId(99), shownPriceCents: cents(250) }] }],
-  ])('is refused with the fresh figures: %s', (_case, expectation) => {
+  ])('are refused with the current figures: %s', (_case, expectation) => {
     expect(checkExpectation(LINES, quoted, expectation)).toEqual({
       ok: false,
       error: { kind: 'checkout/price-changed', quote: quoted, lines: LINES },
     });
   });
+});
+
+const someLines = (): fc.Arbitrary<{ unitPriceCents: ReturnType<typeof cents>; quantity: number }[]> =>
+  fc.array(aPricedLine(), { maxLength: 31 });
+
+it('the total is the sum of its three parts', () => {
+  fc.assert(
+    fc.property(someLines(), aDonation(), fc.integer({ min: 0, max: 1_000 }), (lines, donation, fee) => {
+      const quoted = quote(lines, donation, fee);
+      expect(quoted.totalCents).toBe(quoted.subtotalCents + quoted.feeCents + quoted.donationCents);
+    }),
+  );
+});
+
+it('the fee is 3 % to half a cent', () => {
+  fc.assert(
+    fc.property(someLines(), (lines) => {
+      const { subtotalCents, feeCents } = quote(lines, cents(0));
+      expect(Math.abs(feeCents - subtotalCents * 0.03)).toBeLessThanOrEqual(0.5 + 1e-6);
+    }),
+  );
+});
+
+it('does not depend on the order of the lines', () => {
+  const shuffled = someLines().chain((lines) =>
+    fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length, maxLength: lines.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, aDonation(), ([lines, others], donation) => {
+      expect(quote(others, donation)).toEqual(quote(lines, donation));
+    }),
+  );
+});
+
+it('another item never makes the total cheaper', () => {
+  fc.assert(
+    fc.property(someLines(), aPricedLine(), (lines, more) => {
+      expect(quote([...lines, more], cents(0)).totalCents).toBeGreaterThanOrEqual(quote(lines, cents(0)).totalCents);
+    }),
+  );
+});
+
+it('the server accepts every donation that the page offers', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...USUAL_DONATIONS.percents), someCents({ max: 333_333 }), (percent, subtotal) => {
+      expect(checkDonation(donationAmount({ kind: 'preset', percent }, subtotal)).ok).toBe(true);
+    }),
+  );
+  fc.assert(
+    fc.property(aDonation(), (donation) => {
+      expect(readCustomDonation(toUsdText(donation))).toEqual({ ok: true, value: donation });
+    }),
+  );
 });

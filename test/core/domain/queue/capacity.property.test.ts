@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
-import { isFull, isFullAfter, limitedWork, resumesAt, roomAt } from '#core/domain/queue/capacity.ts';
+import { isFull, isFullAfter, workAtLimitedStations, resumesAt, roomAt } from '#core/domain/queue/capacity.ts';
 import { workOf } from '#core/domain/queue/estimate.ts';
 
 type Step = { readonly kind: 'ask' | 'make' | 'window'; readonly points: number };
@@ -31,7 +31,7 @@ const run = (limit: number, all: readonly Step[]) => {
 };
 
 describe('the limit of a station', () => {
-  it('is never passed by a cart, whatever the window sells', () => {
+  it('is never exceeded by a cart, despite window sales', () => {
     fc.assert(
       fc.property(limits, steps, (limit, all) => {
         for (const { isTaken, after, online } of run(limit, all)) {
@@ -42,7 +42,7 @@ describe('the limit of a station', () => {
     );
   });
 
-  it('does not flicker: once it was full, nothing is taken until it is down to four fifths', () => {
+  it('accepts no cart after it was full until four fifths', () => {
     fc.assert(
       fc.property(limits, steps, (limit, all) => {
         let isWaiting = false;
@@ -55,7 +55,7 @@ describe('the limit of a station', () => {
     );
   });
 
-  it('refuses nobody for whom there is room while it is not full, and resumes at four fifths', () => {
+  it('accepts every cart that fits until full, and resumes at four fifths', () => {
     fc.assert(
       fc.property(
         limits,
@@ -81,7 +81,7 @@ describe('the limit of a station', () => {
   });
 });
 
-/** Inherited properties with these names are neither a limit nor work. */
+/** Inherited properties with these names are neither limits nor work. */
 const NAMES = fc.oneof(fc.constantFrom('constructor', '__proto__', 'toString', 'valueOf'), fc.string({ minLength: 1 }));
 
 it('a station is full when another largest unit would not fit, to the point', () => {
@@ -98,8 +98,8 @@ it('a station may be called anything', () => {
       const work = workOf(items, preparations);
       expect(Object.entries(work)).toEqual([[station, 2 * points]]);
       expect(ownValue(work, other) ?? 0).toBe(other === station ? 2 * points : 0);
-      expect(limitedWork(items, preparations, {})).toEqual({});
-      expect(Object.keys(limitedWork(items, preparations, Object.fromEntries([[station, 5]])))).toEqual([station]);
+      expect(workAtLimitedStations(items, preparations, {})).toEqual({});
+      expect(Object.keys(workAtLimitedStations(items, preparations, Object.fromEntries([[station, 5]])))).toEqual([station]);
     }),
   );
 });

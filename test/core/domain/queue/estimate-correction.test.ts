@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { correctionOf, type Correction, type SaidEstimate } from '#core/domain/queue/estimate-correction.ts';
+import { correctionOf, type Correction, type ShownEstimate } from '#core/domain/queue/estimate-correction.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { ORDER as SPANISH } from '#web/texts/es/order.ts';
 
 const START = instant(Date.parse('2026-09-18T23:42:00Z'));
 
 /** Ready in this many minutes, at this place in the queue. */
-const said = (minutes: number, queuePosition = 6): SaidEstimate => ({ readyBy: plusMs(START, minutes * MINUTE_MS), queuePosition });
+const said = (minutes: number, queuePosition = 6): ShownEstimate => ({ readyBy: plusMs(START, minutes * MINUTE_MS), queuePosition });
 
 const GRILL_PAUSED = { reason: 'paused' } as const;
 const FRYER_FULL = { reason: 'full' } as const;
 const TOO_MUCH = { reason: 'too-much' } as const;
 
 describe('a correction of the estimate', () => {
-  it.each([-2, -1, 0, 1, 2])('says nothing of a shift by %i minutes, whatever is paused', (shift) => {
+  it.each([-2, -1, 0, 1, 2])('ignores a shift by %i minutes, despite a pause', (shift) => {
     expect(correctionOf(said(12), said(12 + shift), [GRILL_PAUSED])).toBeNull();
   });
 
   it.each([
     ['a pause before a full station', said(15), [FRYER_FULL, GRILL_PAUSED], 'paused'],
     ['a full station', said(15), [FRYER_FULL], 'full'],
-    ['nothing of a station that would only be too full for this order now', said(15), [TOO_MUCH], 'slower'],
+    ['no station that is only too full for this order', said(15), [TOO_MUCH], 'slower'],
     ['more orders ahead', said(15, 8), [], 'more-ahead'],
-    ['the orders before it, where no more are ahead', said(15, 6), [], 'slower'],
-    ['that it goes faster, without a reason for a delay', said(9, 8), [GRILL_PAUSED], 'faster'],
+    ['slower orders, if no more are ahead', said(15, 6), [], 'slower'],
+    ['a faster time without a reason', said(9, 8), [GRILL_PAUSED], 'faster'],
   ] as const)('names %s', (_what, now, waiting, reason) => {
     const minutes = now.readyBy < said(12).readyBy ? -3 : 3;
     expect(correctionOf(said(12), now, waiting)).toEqual({ minutes, reason });
@@ -56,7 +56,7 @@ describe('a correction of the estimate', () => {
       '3 minutes earlier than we said. It’s going faster than we thought.',
       '3 minutos antes de lo que dijimos. Va más rápido de lo que pensábamos.',
     ],
-  ])('is said in both languages: %o', (correction, english, spanish) => {
+  ])('is worded in both languages: %o', (correction, english, spanish) => {
     expect([ORDER.correction(correction), SPANISH.correction(correction)]).toEqual([english, spanish]);
   });
 });

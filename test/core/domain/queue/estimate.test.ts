@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
-import { asTimes, estimateAt, minutesToMake, workOf, type TimedOrder, type Work } from '#core/domain/queue/estimate.ts';
+import { toInstants, estimateAt, minutesToMake, workOf, type TimedOrder, type Work } from '#core/domain/queue/estimate.ts';
 import { nightOfCarriers } from '#test/support/season/night-of-carriers.ts';
 import { nightOfLines } from '#test/support/season/night-of-lines.ts';
 import { judge, playSeason, widestOf } from '#test/support/season/season.ts';
@@ -19,12 +19,12 @@ const CALM = Array.from({ length: 10 }, (_, index) => placed(index * 3, index * 
 const NOW = minute(32);
 
 describe('the estimate', () => {
-  it('says nothing before five orders were made, as the spec’s 5 to 15 minutes hold until then', () => {
+  it('needs five finished orders', () => {
     expect(estimateAt(CALM.slice(0, 4), NOW)({ Grill: 1 })).toBeNull();
     expect(estimateAt(CALM.slice(0, 5), NOW)({ Grill: 1 })).not.toBeNull();
   });
 
-  it('is what the last orders took, and later for each order ahead', () => {
+  it('is the time of the last orders, and later for each order ahead', () => {
     expect(estimateAt(CALM, NOW)({ Grill: 1 })).toEqual({ from: 0, to: 8 });
     const waiting = Array.from({ length: 9 }, (_, index) => placed(31 + index / 10, null));
     const behindNine = estimateAt([...CALM, ...waiting], NOW)({ Grill: 1 });
@@ -32,19 +32,19 @@ describe('the estimate', () => {
     expect(behindNine?.to).toBeGreaterThanOrEqual(8);
   });
 
-  it('does not let cans wait for the grill', () => {
+  it('is shorter for orders without the grill', () => {
     const grill = Array.from({ length: 4 }, (_, index) => placed(31 + index / 10, null, { Grill: 6 }));
     const estimate = estimateAt([...CALM, ...grill], NOW);
     expect(estimate({})?.to).toBeLessThan(estimate({ Grill: 1 })?.to ?? 0);
   });
 
-  it('counts for an order that waits only what was placed before it', () => {
+  it('of a waiting order counts only earlier orders', () => {
     const orders = [...CALM, ...Array.from({ length: 8 }, (_, index) => placed(31 + index / 10, null))];
     const estimate = estimateAt(orders, NOW);
     expect(estimate({ Grill: 1 }, minute(31))?.to).toBeLessThan(estimate({ Grill: 1 })?.to ?? 0);
   });
 
-  it('is later once two orders of a station wait too long: it stands still', () => {
+  it('is later while two orders of a station wait too long', () => {
     const two = [placed(31, null), placed(31.1, null)];
     const inTime = estimateAt([...CALM, ...two], minute(32))({ Grill: 1 });
     const late = estimateAt([...CALM, ...two], minute(42))({ Grill: 1 });
@@ -55,7 +55,7 @@ describe('the estimate', () => {
     expect(estimateAt([...CALM, ...heardOfNow], minute(42))({ Grill: 1 })?.to).toBeLessThanOrEqual(inTime?.to ?? 0);
   });
 
-  it('is a range of whole minutes, never wider than ten below 20 orders ahead, whatever has happened', () => {
+  it('is a range of whole minutes, at most ten below 20 orders ahead', () => {
     const someWork = fc.dictionary(fc.constantFrom('Grill', 'Snacks'), fc.integer({ min: 1, max: 30 }));
     const someOrder = fc.record({ at: fc.integer({ min: 0, max: 60 }), took: fc.option(fc.integer({ min: 1, max: 90 })), work: someWork });
     fc.assert(
@@ -73,14 +73,14 @@ describe('the estimate', () => {
     );
   });
 
-  it('adds up prep points by station, and knows times of the clock', () => {
+  it('uses prep points by station, and times of the clock', () => {
     const preparations = new Map([
       [productId(1), { station: 'Grill', prepPoints: 2 }],
       [productId(2), { station: 'Drinks', prepPoints: 0 }],
     ]);
     const wanted = [1, 2, 1, 3].map((id) => ({ productId: productId(id), quantity: 2 }));
     expect(workOf(wanted, preparations)).toEqual({ Grill: 8 });
-    expect(asTimes({ from: 2, to: 7 }, NOW)).toEqual({ from: minute(34), to: minute(39) });
+    expect(toInstants({ from: 2, to: 7 }, NOW)).toEqual({ from: minute(34), to: minute(39) });
   });
 });
 
@@ -96,6 +96,6 @@ it.each([
   expect(widestOf(estimate)).toBeLessThanOrEqual(10);
   expect(ours.held).toBeGreaterThan(Math.max(average.held, fixed.held));
   expect(ours.score).toBeLessThan(Math.min(average.score, fixed.score) / 1.5);
-  // The exact score: any changed sign or bound of the formula moves it.
+  // The exact score: any changed sign or bound in the formula would change it.
   expect(ours.score).toBeCloseTo(score, 5);
 });

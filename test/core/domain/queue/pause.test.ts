@@ -10,7 +10,7 @@ describe('a pause among the settings', () => {
     expect(pausesOf([stored(pauseKey(station), pauseValue(said))])).toMatchObject([{ station, ...said }]);
   });
 
-  it('says nothing where nothing was typed, or something else is stored', () => {
+  it('has no sentence if none or something else is stored', () => {
     expect(pausesOf([stored(pauseKey(null), { until: null, sentence: 5, sentenceEs: '' })])).toMatchObject([
       { station: null, sentence: '' },
     ]);

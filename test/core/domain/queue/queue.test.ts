@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
-import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
-import { isAcceptingOrders, queueLevel } from '#core/domain/queue/queue-policy.ts';
-import { positionBanner, queuePosition } from '#core/domain/queue/queue-position.ts';
+import { estimatedReadyAt, positionBanner, queuePosition, isAcceptingOrders, queueLevel } from '#core/domain/queue/queue.ts';
 import { canRemind, isNotCollected, isRemindOffered, waitBadge, waitColour } from '#core/domain/queue/waiting.ts';
 import { minutesAgo, NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
@@ -32,7 +30,7 @@ it.each([
   expect(isAcceptingOrders({ queued, openCheckouts })).toBe(isAccepting);
 });
 
-it('takes other limits', () => {
+it('limits can be changed', () => {
   const limits = { warningAt: 1, criticalAt: 2, pauseAtQueued: 3, pauseAtQueuedAndOpenCheckouts: 4 };
   expect([0, 1, 2].map((queued) => queueLevel(queued, limits))).toEqual(['calm', 'building', 'critical']);
   expect(isAcceptingOrders({ queued: 2, openCheckouts: 2 }, limits)).toBe(false);
@@ -53,7 +51,7 @@ describe('the place in the queue', () => {
     expect(queuePosition(anOrder({ status: 'ready' }), others)).toBe(0);
   });
 
-  it('gives places 1, 2, 3, … without a gap', () => {
+  it('is 1, 2, 3, … without a gap', () => {
     const someOrders = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 3 }), status: fc.constantFrom(...ORDER_STATUSES) }), {
       maxLength: 20,
     });
@@ -137,11 +135,11 @@ describe('the estimate', () => {
     expect(estimatedReadyAt(anOrder({ placedAt: NOW }), position, NOW)).toBe(plusMs(NOW, minutes * MINUTE_MS));
   });
 
-  it('has never passed already', () => {
+  it('is never in the past', () => {
     expect(estimatedReadyAt(anOrder({ placedAt: minutesAgo(30) }), 1, NOW)).toBe(NOW);
   });
 
-  it('is the truth once the order is ready, and nothing once it is over', () => {
+  it('is the real time once the order is ready, and then none', () => {
     expect(estimatedReadyAt(anOrder({ status: 'ready' }), 0, plusMs(NOW, MINUTE_MS))).toBe(NOW);
     expect(estimatedReadyAt(anOrder({ status: 'completed' }), 0, NOW)).toBeNull();
     expect(estimatedReadyAt(anOrder({ status: 'cancelled' }), 0, NOW)).toBeNull();

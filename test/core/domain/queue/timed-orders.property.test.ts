@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
-import { ordersToTime } from '#core/domain/queue/timed-orders.ts';
+import { ordersForEstimate } from '#core/domain/queue/estimate.ts';
 
 const anOrder = fc
   .record({
@@ -21,11 +21,11 @@ const anOrder = fc
     ...(isOffline ? { enteredAt: instant(9) } : {}),
   }));
 
-describe('the orders that estimates are made from', () => {
-  it('are all that wait, and the last few whose preparation took a time that is known; oldest first', () => {
+describe('the orders for estimates', () => {
+  it('are all waiting ones, and the last few with a known time; oldest first', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anOrder, { selector: ({ id }) => id }), fc.nat({ max: 4 }), (tonight, made) => {
-        const timed = ordersToTime(tonight, made);
+        const timed = ordersForEstimate(tonight, made);
         expect(timed.filter(({ readyAt }) => readyAt === null)).toHaveLength(tonight.filter(({ readyAt }) => readyAt === null).length);
         const known = tonight.filter(
           ({ status, readyAt, placedAt, enteredAt }) =>

@@ -41,7 +41,7 @@ describe('the window of a day', () => {
     expect(hours(window)).toBe(length);
   });
 
-  it('is refused for what is no day', () => {
+  it('refuses invalid days', () => {
     expect(() => dayWindow('2026-11-20', 'UTC')).toThrow(RangeError);
   });
 });

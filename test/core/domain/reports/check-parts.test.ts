@@ -23,13 +23,13 @@ const refunded = (parts: Partial<Parts>, amount: number | null = null) => {
   return wrongParts({ placed: [ORDER], refunds: [{ refund: asStored, order: ORDER }], outside: [] });
 };
 
-it.each(PARTS)('I7b: an order gives back all of its %s, and not a cent more', (part) => {
+it.each(PARTS)('I7b: refunds of an order never exceed its %s', (part) => {
   const own = paidParts(ORDER)[part];
   expect(refunded({ [part]: own })).toEqual([]);
   expect(refunded({ [part]: cents(own + 1) })).toEqual([`order ${ORDER.id} has -1 left of ${part}`]);
 });
 
-it('I7b: what a provider took beside the parts may be below zero', () => {
+it('I7b: amounts beside the parts may be negative', () => {
   expect(refunded({ otherCents: cents(1) })).toEqual([]);
 });
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { instant } from '#core/domain/kernel/instant.ts';
 import { csv } from '#core/domain/reports/csv.ts';
+import { sheetFileName } from '#core/domain/reports/night-sheet-csv.ts';
+import { CHICAGO, NIGHT } from '#test/support/builders/night-sheet-builder.ts';
 
 it.each([
   ['Hot Dog', 'Hot Dog'],
@@ -27,4 +30,9 @@ it.each([
 
 it('writes numbers and amounts as they are, negative ones too', () => {
   expect(csv([['a', -3, { written: '-3.50' }, null]])).toBe('a,-3,-3.50,\r\n');
+});
+
+it('a sheet’s file is named after its day and night, without forbidden characters', () => {
+  const openedAt = instant(Date.parse('2026-11-21T00:00:00Z'));
+  expect(sheetFileName({ ...NIGHT, name: 'vs. A/B', openedAt }, CHICAGO)).toBe('2026-11-20 vs. A B.csv');
 });

@@ -37,14 +37,14 @@ const LINES = [
 const COUNT = [line('count', 11_531), line('confirm', 11_531)];
 const CASH = { orders: TONIGHT, grossCents: cents(8_247), refundsCents: cents(700), inNoDrawerCents: cents(2_247) };
 
-it('leads from the cash net to what goes to the bank, step by step', () => {
+it('a deposit leads from the cash net to the bank, step by step', () => {
   const deposit = depositOf({ ...CASH, drawers: [drawer(...LINES, ...COUNT)] });
   expect(deposit).toEqual({
     countedCents: 11_531,
     safeCents: 4_500,
     floatsCents: -10_000,
     netCents: 7_547,
-    // $22.47 was sold beside the drawers, of which $2.00 was refunded there.
+    // $22.47 was sold outside the drawers, of which $2.00 was refunded there.
     noDrawerCents: -2_047,
     earlierRefundsCents: -300,
     paidInCents: 2_000,
@@ -56,7 +56,7 @@ it('leads from the cash net to what goes to the bank, step by step', () => {
   for (const way of Object.values(DEPOSIT_WAYS)) expect(addCents(...way.map((column) => counted[column]))).toBe(counted.toDepositCents);
 });
 
-it('names what tonight’s drawers gave back of earlier nights, counted or not', () => {
+it('refunds of earlier nights are known before the count', () => {
   expect(earlierRefundsOf({ orders: TONIGHT, drawers: [drawer(...LINES)] })).toBe(300);
   expect(depositOf({ ...CASH, drawers: [drawer(...LINES)] })).toBeNull();
   expect(depositOf({ ...CASH, drawers: [] })).toBeNull();

@@ -80,7 +80,7 @@ describe.each(SETTING_KEYS)('the setting %s', (key) => {
     );
   });
 
-  it('is refused by name with any value out of its range, and a stored one does not hold', () => {
+  it('refuses any value out of its range, and ignores a stored one', () => {
     for (const value of outsideOf(key)) {
       expect(SETTINGS[key].range.fits(value)).toBe(false);
       expect(settingsOf(USUAL_SETTINGS, [{ key, value }])).toEqual(USUAL_SETTINGS);
@@ -106,13 +106,21 @@ it.each([
   expect(changeSettings(USUAL_SETTINGS, [], change)).toMatchObject({ ok: false, error: { kind: 'settings/contradiction', setting } });
 });
 
-it('null brings back the first value, and together two settings may change that could not alone', () => {
+it('null restores the first value, and two settings can change together that could not alone', () => {
   const stored = [{ key: 'cardFeeBasisPoints', value: 500 }];
   expect(changeSettings(USUAL_SETTINGS, stored, { cardFeeBasisPoints: null })).toEqual({ ok: true, value: USUAL_SETTINGS });
   const change = { donationPercents: [0, 5], donationPreselected: 0 };
   expect(changeSettings(USUAL_SETTINGS, stored, change)).toMatchObject({ ok: true, value: { ...change, cardFeeBasisPoints: 500 } });
 });
 
-it('a stand on which nobody has changed anything has the queue of the specification', () => {
+it.each([
+  ['', 'when the night is closed'],
+  ['00:05', '12:05 AM'],
+  ['09:30', '9:30 AM'],
+  ['12:00', '12:00 PM'],
+  ['21:00', '9:00 PM'],
+])('the closing time %j is shown as %s', (time, shown) => expect(SETTINGS.closingTime.range.show(time)).toBe(shown));
+
+it('the default limits are those of the specification', () => {
   expect(LIMITS.queue).toMatchObject(queueLimitsOf(USUAL_SETTINGS));
 });

@@ -4,7 +4,7 @@ import { ACCOUNT_RIGHTS, canTakePayments, judgeAccount } from '#core/domain/setu
 const FACTS = { name: 'Westview Band Boosters', lacks: [], problems: [] } as const;
 
 describe('a key of a payment provider', () => {
-  it('is used when it may do everything', () => {
+  it('is used if it has every right', () => {
     const checks = judgeAccount(FACTS);
     expect(canTakePayments(checks)).toBe(true);
     expect(checks[0]?.sentence).toBe('The key works: Westview Band Boosters.');
@@ -20,13 +20,13 @@ describe('a key of a payment provider', () => {
     expect(canTakePayments(judgeAccount({ ...FACTS, lacks: [right] }))).toBe(isUsed);
   });
 
-  it('says what the provider must be told, for each right that is missing', () => {
+  it('lists a task for each missing right', () => {
     const checks = judgeAccount({ ...FACTS, name: null, lacks: ACCOUNT_RIGHTS });
     expect(checks.filter(({ verdict }) => verdict === 'green').map(({ id }) => id)).toEqual(['key']);
     expect(checks.find(({ id }) => id === 'refunds')?.todo).toContain('Charges and Refunds: Write');
   });
 
-  it('is not used when the provider does not know it, or the account cannot take payments', () => {
+  it('is not used if it is unknown, or its account cannot take payments', () => {
     expect(canTakePayments(judgeAccount(null))).toBe(false);
     expect(canTakePayments(judgeAccount({ ...FACTS, problems: ['Main Street does not take cards yet.'] }))).toBe(false);
   });

@@ -24,7 +24,7 @@ describe('the set-up', () => {
     expect(done({})).toEqual([]);
   });
 
-  it('does not take what is only for trying out for done', () => {
+  it('ignores settings for trying out', () => {
     const payments = { ...NEW.payments, provider: 'simulated' };
     expect(done({ adminPassword: 'generated', payments, mail: { ...NEW.mail, provider: 'mailbox' } })).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { ownWordsOf, weaknessOf, wordsOfWeakness } from '#core/domain/staff/admi
 
 const TOO_COMMON = { kind: 'auth/password-too-common' };
 
-it('own words have three letters at least', () => {
+it('own words have at least three letters', () => {
   expect(ownWordsOf('St. Ann', 'AB', 'Tri-City')).toEqual(['ann', 'tri', 'city']);
 });
 
@@ -20,7 +20,7 @@ describe('the admin password', () => {
     expect(weaknessOf(common)).toEqual(TOO_COMMON);
   });
 
-  it('has 8 characters at least, without the blanks around it', () => {
+  it('has at least 8 characters without blanks around it', () => {
     expect(weaknessOf('  drum 7  ')).toEqual({ kind: 'auth/password-too-short', minimum: 8 });
   });
 
@@ -47,12 +47,12 @@ describe('the admin password', () => {
       expect(weaknessOf(password, words)).toBeNull();
     });
 
-    it('knows the words of this stand only', () => {
+    it('knows only the words of this stand', () => {
       expect(weaknessOf('LincolnHigh#1')).toBeNull();
     });
   });
 
-  it('says what is wrong', () => {
+  it('names its weakness', () => {
     expect(
       [weaknessOf('short'), weaknessOf('password'), weaknessOf('Bandstand2026!')].map((weak) => weak && wordsOfWeakness(weak)),
     ).toEqual([

@@ -22,6 +22,7 @@ describe('a staff code that is typed or pasted', () => {
     ['Your staff code is Q7H2KD, see you tonight', 'Q7H2KD'],
     ['Code Q7H2KD (Kim)', 'Q7H2KD'],
     ['code: ABCDEF', 'ABCDEF'],
+    ['ABC234 from Parker', 'ABC234'],
     ['AB', 'AB'],
     ['', ''],
     ['ABC2345', 'ABC234'],

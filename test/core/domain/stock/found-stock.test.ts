@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderId, productId } from '#core/domain/kernel/ids.ts';
 import { correctionEntries, undoneEntries } from '#core/domain/stock/found-stock.ts';
-import { firstCounts, type CountSince } from '#core/domain/stock/stock-entry.ts';
+import { firstCounts, type CountAfterSale } from '#core/domain/stock/stock-entry.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 
 const ORDER = orderId('the-order');
@@ -10,8 +10,8 @@ const [COLA, NACHOS] = [productId(1), productId(2)];
 const FOUND = { productId: COLA, units: 3, kind: 'adjustment' } as const;
 const DELTA = { productId: COLA, delta: 3, kind: 'adjustment' } as const;
 
-describe('units that were found with a sale', () => {
-  it('are written with who sold them, when and why', () => {
+describe('units found with a sale', () => {
+  it('are recorded with person, time and reason', () => {
     expect(correctionEntries([FOUND], ORDER, WRITTEN)).toEqual([
       { productId: COLA, delta: 3, kind: 'adjustment', count: null, ...WRITTEN, actId: 'found-with the-order' },
     ]);
@@ -21,19 +21,19 @@ describe('units that were found with a sale', () => {
     [3, 3],
     [2, 2],
     [5, 3],
-  ])('of %i returned ones %i are undone with it, and that says who, when and why', (units, undone) => {
+  ])('of %i returned ones %i are undone with it, with person, time and reason', (units, undone) => {
     expect(undoneEntries([DELTA], [{ productId: COLA, units }], ORDER, WRITTEN)).toEqual([
       { productId: COLA, delta: -undone, kind: 'adjustment', count: null, ...WRITTEN, actId: 'undone-with the-order' },
     ]);
   });
 
-  it('stay when the sale returned other products', () => {
+  it('stay if the sale returned other products', () => {
     expect(undoneEntries([DELTA], [{ productId: NACHOS, units: 3 }], ORDER, WRITTEN)).toEqual([]);
   });
 });
 
-it('of several counts of a product the first one is found', () => {
-  const count = (of: typeof COLA, kind: CountSince['kind']): CountSince => ({ productId: of, kind, isTonight: true });
+it('the first of several counts of a product is found', () => {
+  const count = (of: typeof COLA, kind: CountAfterSale['kind']): CountAfterSale => ({ productId: of, kind, isTonight: true });
   const counts = [count(COLA, 'opening-count'), count(NACHOS, 'opening-count'), count(COLA, 'closing-count')];
   expect(firstCounts(counts)).toEqual(counts.slice(0, 2));
 });

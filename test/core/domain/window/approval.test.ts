@@ -9,7 +9,7 @@ import { givenBy } from '#core/domain/window/approval.ts';
 
 const line = (paid: number, worth: number, quantity = 1) => ({ quantity, paidCents: cents(paid), worthCents: cents(worth) });
 
-it('asks a manager about comps, low prices and cash beside the drawers, each with its amount', () => {
+it('comps, low prices and cash in no drawer need a manager, each with its amount', () => {
   const sale = { act: 'sale', tender: 'cash', lines: [line(350, 350, 2)], isBesideDrawers: false } as const;
   expect(givenBy(sale)).toEqual([]);
   expect(givenBy({ ...sale, tender: 'comp' })).toEqual([{ kind: 'comp', amountCents: 700 }]);
@@ -19,7 +19,7 @@ it('asks a manager about comps, low prices and cash beside the drawers, each wit
   expect(givenBy({ ...sale, lines: [line(0, 350, 20), line(900, 200)] })).toEqual([{ kind: 'below-price', amountCents: 7_000 }]);
 });
 
-it('lets a replacement be dearer by a dollar in all, and no more', () => {
+it('a replacement may be dearer by a dollar in all', () => {
   const replaced = (paid: number, worth: number, quantity: number) => givenBy({ act: 'replacement', lines: [line(paid, worth, quantity)] });
   expect(replaced(200, 250, 2)).toEqual([]);
   expect(replaced(450, 200, 5)).toEqual([]);
@@ -27,7 +27,7 @@ it('lets a replacement be dearer by a dollar in all, and no more', () => {
   expect(replaced(200, 301, 1)).toEqual([{ kind: 'dearer', amountCents: 101 }]);
 });
 
-it('together with what was paid makes what a sale was worth, whatever was sold', () => {
+it('the given amount and the paid amount add up to the value of a sale', () => {
   const price = fc.integer({ min: 0, max: 2_000 });
   const lines = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), paid: price, worth: price }), {
     minLength: 1,
@@ -49,7 +49,7 @@ it('together with what was paid makes what a sale was worth, whatever was sold',
   );
 });
 
-it('knows what a product cost at any time of the last hours', () => {
+it('the price of a product is known for the last hours', () => {
   const start = instant(Date.UTC(2026, 10, 21, 0, 0));
   const at = (hours: number) => plusMs(start, hours * HOUR_MS);
   const first: Pick<Product, 'priceCents' | 'earlierPrices'> = { priceCents: cents(300) };

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
-import { changeDue, likelyNotes } from '#core/domain/window/cash.ts';
+import { changeDue, likelyBills } from '#core/domain/window/cash.ts';
 
 const someCents = fc.integer({ min: 0, max: 100_000 }).map(cents);
 
 describe('change due', () => {
-  it('and the total are what was given, or so much is missing', () => {
+  it('and the total add up to the given cash, or to what is missing', () => {
     fc.assert(
       fc.property(someCents, someCents, (total, given) => {
         const change = changeDue(total, given);
@@ -36,13 +36,13 @@ describe('likely notes', () => {
     [10_000, []],
     [12_345, [12_400, 12_500, 13_000, 14_000]],
   ])('for %i cents are %j', (total, expected) => {
-    expect(likelyNotes(cents(total))).toEqual(expected);
+    expect(likelyBills(cents(total))).toEqual(expected);
   });
 
   it('are four different amounts at most, rising, each enough, in whole dollars', () => {
     fc.assert(
       fc.property(someCents, (total) => {
-        const notes = likelyNotes(total);
+        const notes = likelyBills(total);
         expect(notes.length).toBeLessThanOrEqual(4);
         expect(notes).toEqual([...new Set(notes)].toSorted((one, other) => one - other));
         for (const note of notes) {

@@ -4,16 +4,18 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { adjustmentHeard } from '#core/domain/order/outside-adjustment.ts';
+import { updatedAdjustment } from '#core/domain/order/outside-adjustment.ts';
+import { kindOf, present, refused } from '#test/support/results.ts';
 import { pricedAs, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const NAME = 'Friday, November 20, 2026';
+const AT_WINDOW = { channel: 'W', tender: 'cash', paymentId: null } as const;
 
+/** Orders of one cola with a donation: $6.15. */
 const setUp = () => {
-  const harness = standHarness();
-  const { persistence, clock, ids, carryOutCallOff: carryOut, getCallOff: get } = harness;
-  const item = (key: string) => ({
-    id: orderItemId(`item-${key}`),
+  const stand = standHarness();
+  const cola = (id: string) => ({
+    id: orderItemId(id),
     productId: productId(1),
     productName: 'Cola',
     unitPriceCents: cents(500),
@@ -24,22 +26,20 @@ const setUp = () => {
   });
   let placed = 0;
   return {
-    ...harness,
-    place: (changes: Partial<Order> = {}) => harness.place({ ...pricedAs([item(String((placed += 1)))], cents(100)), ...changes }),
-    callOff: (typedName = NAME, chosen: readonly Order[] | 'all' = 'all', id = callOffId(ids.uuid())) =>
-      harness.callOffGame({ id, typedName, orders: chosen === 'all' ? chosen : chosen.map((order) => order.id) }, THE_ADMIN),
-    retry: harness.retryCallOff,
-    carryOut,
+    ...stand,
+    place: (changes: Partial<Order> = {}) => stand.place({ ...pricedAs([cola(`item-${(placed += 1)}`)], cents(100)), ...changes }),
+    callOff: (typedName = NAME, chosen: readonly Order[] | 'all' = 'all', id = callOffId(stand.ids.uuid())) =>
+      stand.callOffGame({ id, typedName, orders: chosen === 'all' ? chosen : chosen.map((order) => order.id) }, THE_ADMIN),
     /** The length of the required idle period. */
     work: async (forMs = 2 * MINUTE_MS) => {
       for (let passed = 0; passed < forMs; passed += SECOND_MS) {
-        while ((await carryOut()) + (await harness.settleRefunds()) > 0);
-        clock.advance(SECOND_MS);
+        while ((await stand.carryOutCallOff()) + (await stand.settleRefunds()) > 0);
+        stand.clock.advance(SECOND_MS);
       }
     },
-    states: async () => (await get()).current?.entries.map(({ row }) => row.state),
-    get,
-    mails: async () => (await persistence.outbox.claimDue(MINUTE_MS, 50)).map(({ mail }) => mail),
+    states: async () => (await stand.getCallOff()).current?.entries.map(({ row }) => row.state),
+    mails: async () => (await stand.outbox.claimDue(MINUTE_MS, 50)).map(({ mail }) => mail),
+    statuses: (...orders: readonly Order[]) => Promise.all(orders.map(async (order) => (await stand.orderNow(order)).status)),
   };
 };
 
@@ -49,27 +49,20 @@ beforeEach(() => {
 });
 
 describe('a game that is called off', () => {
-  it('gives everything back to everybody, once, cancels the orders, and tells each customer', async () => {
+  it('refunds everything once, cancels the orders, and notifies each customer', async () => {
     const orders = [await stand.place(), await stand.place(), await stand.place()];
-    expect(await stand.callOff()).toMatchObject({ ok: true });
+    expect(kindOf(await stand.callOff())).toBe('done');
     await stand.work();
     expect(await stand.states()).toEqual(['refunded', 'refunded', 'refunded']);
     expect(stand.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([615, 615, 615]);
-    for (const order of orders) {
-      const { status, items } = await stand.orderNow(order);
-      expect([status, items.every(({ isRefunded }) => isRefunded)]).toEqual(['cancelled', true]);
-    }
-    const mails = await stand.mails();
-    expect(mails.map((mail) => ('refundCents' in mail ? [mail.kind, mail.refundCents] : mail.kind))).toEqual(
-      orders.map(() => ['order-called-off', 615]),
-    );
+    for (const order of orders) expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
+    expect(await stand.mails()).toMatchObject(orders.map(() => ({ kind: 'order-called-off', refundCents: 615 })));
   });
 
-  it('stops online ordering, and refunds whoever was just paying', async () => {
+  it('stops online ordering, and refunds customers who were paying', async () => {
     await stand.place();
     await stand.callOff();
-    const { open } = await stand.persistence.nights.current(stand.clock.now());
-    expect(open?.closesAt).toBe(stand.clock.now());
+    expect((await stand.tonight()).closesAt).toBe(stand.clock.now());
     // A hold from before.
     stand.clock.advance(-1);
     await stand.place();
@@ -78,17 +71,28 @@ describe('a game that is called off', () => {
     expect(await stand.states()).toEqual(['refunded', 'refunded']);
   });
 
+  it('refunds customers who were paying, although chosen orders were called off later', async () => {
+    const atWindow = await stand.place(AT_WINDOW);
+    await stand.callOff();
+    stand.clock.advance(MINUTE_MS);
+    await stand.callOff(NAME, [atWindow]);
+    expect((await stand.getCallOff()).current?.callOff.isAll).toBe(true);
+    const paying = await stand.place();
+    await stand.work();
+    expect(await stand.orderNow(paying)).toMatchObject({ status: 'cancelled', givenBackCents: 615 });
+    expect((await stand.getQueueStatus()).closed).toMatchObject({ calledOff: true });
+  });
+
   it.each([
-    ['an order at the window', async () => void (await stand.place({ tender: 'cash', channel: 'W', paymentId: null }))],
+    ['an order at the window', async () => void (await stand.place(AT_WINDOW))],
     [
       'online orders once ordering is open again',
       async () => {
-        const { open } = await stand.persistence.nights.current(stand.clock.now());
-        if (open !== null) await stand.resumeOrdering(open.id, THE_ADMIN);
+        await stand.resumeOrdering((await stand.tonight()).id, THE_ADMIN);
         await stand.place();
       },
     ],
-  ])('leaves %s alone', async (_what, place) => {
+  ])('keeps %s', async (_what, place) => {
     await stand.place();
     await stand.callOff();
     stand.clock.advance(MINUTE_MS);
@@ -97,40 +101,37 @@ describe('a game that is called off', () => {
     expect(await stand.states()).toEqual(['refunded']);
   });
 
-  it('is guarded by the name of the night, and happens once', async () => {
+  it('needs the name of the night, and happens once', async () => {
     await stand.place();
     const id = callOffId('0193c0de-0000-7000-8000-000000000001');
-    expect(await stand.callOff('vs. Lincoln')).toEqual({ ok: false, error: { kind: 'call-off/wrong-name', name: NAME } });
-    expect(await stand.callOff(` friday, november  20, 2026`, 'all', id)).toMatchObject({ ok: true });
-    await stand.work();
-    expect(await stand.callOff(NAME, 'all', id)).toMatchObject({ ok: true });
-    await stand.work();
+    expect(await stand.callOff('vs. Lincoln')).toEqual(refused('call-off/wrong-name', { name: NAME }));
+    for (const typed of [' friday, november  20, ２０２６', NAME]) {
+      expect(kindOf(await stand.callOff(typed, 'all', id))).toBe('done');
+      await stand.work();
+    }
     expect(stand.payments.refunds).toHaveLength(1);
   });
 
-  it('may be for chosen orders only: the game goes on for the others', async () => {
+  it('can be limited to chosen orders', async () => {
     const [one, other] = [await stand.place(), await stand.place()];
     await stand.callOff(NAME, [one]);
     await stand.work();
-    expect((await stand.orderNow(one)).status).toBe('cancelled');
-    expect((await stand.orderNow(other)).status).toBe('queued');
-    expect((await stand.persistence.nights.current(stand.clock.now())).open?.closesAt).toBeNull();
+    expect(await stand.statuses(one, other)).toEqual(['cancelled', 'queued']);
+    expect((await stand.tonight()).closesAt).toBeNull();
   });
 
-  it('leaves cash for the drawer, and what was handed out before its turn came', async () => {
-    const cash = await stand.place({ channel: 'W', tender: 'cash', paymentId: null });
-    const reader = await stand.place({ channel: 'W', tender: 'reader', paymentId: null });
-    const comp = await stand.place({ channel: 'W', tender: 'comp', paymentId: null, paidCents: cents(0) });
+  it('leaves cash and reader sales to the staff, and cancels giveaways', async () => {
+    const cash = await stand.place(AT_WINDOW);
+    const reader = await stand.place({ ...AT_WINDOW, tender: 'reader' });
+    const comp = await stand.place({ ...AT_WINDOW, tender: 'comp', paidCents: cents(0) });
     await stand.callOff();
     await stand.work();
     expect(await stand.states()).toEqual(['by-hand', 'by-hand', 'refunded']);
-    expect((await stand.orderNow(cash)).status).toBe('queued');
-    expect((await stand.orderNow(reader)).status).toBe('queued');
-    expect((await stand.orderNow(comp)).status).toBe('cancelled');
+    expect(await stand.statuses(cash, reader, comp)).toEqual(['queued', 'queued', 'cancelled']);
     expect(stand.payments.refunds).toEqual([]);
   });
 
-  it('waits for a provider that does not answer', async () => {
+  it('waits for a silent provider', async () => {
     await stand.place();
     stand.payments.trouble('refund', 'silent');
     await stand.callOff();
@@ -142,50 +143,75 @@ describe('a game that is called off', () => {
     expect(stand.payments.refunds).toHaveLength(1);
   });
 
-  it('tries again what the provider refuses, five times, and then when somebody asks', async () => {
+  it('retries a refused refund five times, and again on request', async () => {
     const order = await stand.place();
     stand.payments.refuse('refund', 'card_closed');
     await stand.callOff();
     await stand.work();
-    const { current } = await stand.get();
-    expect(current?.entries).toMatchObject([{ row: { state: 'failed', refusals: 5, dueAt: null } }]);
-    expect((await stand.orderNow(order)).status).toBe('cancelled');
-    expect(await stand.retry(current?.callOff.id ?? callOffId('none'), null)).toBe(1);
+    const { callOff, entries } = present((await stand.getCallOff()).current);
+    expect(entries).toMatchObject([{ row: { state: 'failed', refusals: 5, dueAt: null } }]);
+    expect(await stand.statuses(order)).toEqual(['cancelled']);
+    // Chosen ones of the same night, later: the page lists all.
+    const later = callOffId(stand.ids.uuid());
+    await stand.callOff(NAME, [await stand.place(AT_WINDOW)], later);
+    await stand.work(SECOND_MS);
+    expect(await stand.states()).toEqual(['failed', 'by-hand']);
+    expect(await stand.retryCallOff(later, null)).toBe(1);
     await stand.work();
-    expect(await stand.states()).toEqual(['failed']);
+    expect(await stand.states()).toEqual(['failed', 'by-hand']);
     stand.payments.refuse('refund', null);
-    await stand.retry(current?.callOff.id ?? callOffId('none'), order.id);
+    await stand.retryCallOff(callOff.id, order.id);
     await stand.work();
-    expect(await stand.states()).toEqual(['refunded']);
+    expect(await stand.states()).toEqual(['refunded', 'by-hand']);
     expect((await stand.orderNow(order)).items.every(({ isRefunded }) => isRefunded)).toBe(true);
     expect(await stand.mails()).toHaveLength(1);
   });
 
-  it('is done with an order whose money a dispute took before the refund could', async () => {
+  it('names an order whose refund the bank returns later, for a retry', async () => {
+    const order = await stand.place();
+    await stand.callOff();
+    await stand.work();
+    const payment = present(order.paymentId);
+    stand.payments.writePaymentRecord(payment, ({ refunds, ...rest }) => ({
+      ...rest,
+      refunds: refunds.map((refund) => ({ ...refund, state: 'failed' as const })),
+    }));
+    await stand.syncPayment(payment);
+    expect(await stand.states()).toEqual(['failed']);
+    await stand.retryCallOff(present((await stand.getCallOff()).current).callOff.id, order.id);
+    await stand.work();
+    expect(await stand.states()).toEqual(['refunded']);
+    expect((await stand.orderNow(order)).givenBackCents).toBe(615);
+  });
+
+  it('finishes an order whose money a dispute took first', async () => {
     const order = await stand.place();
     stand.payments.refuse('refund', 'charge_disputed');
     await stand.callOff();
-    await stand.carryOut();
+    await stand.carryOutCallOff();
     const said = { kind: 'dispute', state: 'open', id: 'dispute-1', orderId: order.id, amountCents: order.paidCents } as const;
-    const dispute = adjustmentHeard({ ...said, at: stand.clock.now() }, undefined, stand.clock.now());
-    await stand.persistence.unitOfWork.run(async ({ refunds }) => ok(await refunds.recordOutside(dispute)));
+    const dispute = updatedAdjustment({ ...said, at: stand.clock.now() }, undefined, stand.clock.now());
+    await stand.unitOfWork.run(async ({ refunds }) => ok(await refunds.recordOutside(dispute)));
     await stand.work();
     expect(await stand.states()).toEqual(['refunded']);
     expect(stand.payments.refunds).toEqual([]);
   });
 
-  it('goes on where a killed worker was, wherever that was', async () => {
+  it('continues after a killed worker, at any point', async () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => stand.place()));
     await stand.callOff();
-    // Killed after the commit, before the provider was called; and after that, before the answer was stored.
+    // Killed after the commit, before the provider was called; and then before the answer was stored.
     for (const trouble of ['not-sent', 'answer-lost'] as const) {
       stand.payments.trouble('refund', trouble);
-      await stand.carryOut();
+      await stand.carryOutCallOff();
     }
     stand.payments.trouble('refund', null);
     await stand.work(5 * MINUTE_MS);
     expect(await stand.states()).toEqual(orders.map(() => 'refunded'));
-    expect(stand.payments.refunds).toHaveLength(orders.length);
-    expect(await stand.mails()).toHaveLength(orders.length);
+    expect([stand.payments.refunds.length, (await stand.mails()).length]).toEqual([orders.length, orders.length]);
   });
+});
+
+it('a closed stand has no game to call off', async () => {
+  expect(await stand.getCallOff()).toEqual({ night: null, orders: [], handedOut: 0, current: null });
 });

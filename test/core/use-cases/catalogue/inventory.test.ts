@@ -3,59 +3,43 @@ import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import type { Actor } from '#core/domain/staff/actor.ts';
 import type { TypedProduct } from '#core/use-cases/catalogue/add-product.ts';
-import { standHarness } from '#test/support/stand-harness.ts';
 import { aNewProduct } from '#test/support/builders/product-builder.ts';
+import { kindOf, present, refused, valueOf } from '#test/support/results.ts';
+import { MONA, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
-const ADMIN: Actor = { role: 'admin', id: 'admin', name: 'Admin' };
-const MO: Actor = { role: 'manager', id: 'mo', name: 'Mo' };
 const NOBODY = productId(999);
 
-const aProduct = (changes: Partial<TypedProduct> = {}): TypedProduct => ({
+const SNOW_CONE: TypedProduct = {
   ...aNewProduct({ name: 'Snow Cone', category: 'candy', priceCents: cents(275), imagePath: '/images/products/popcorn.jpg' }),
   quantity: 20,
-  ...changes,
-});
+};
 
-const inventoryHarness = async () => {
-  const stand = standHarness();
+let stand: StandHarness;
+beforeEach(async () => {
+  stand = standHarness();
   await stand.stock(Object.fromEntries(STARTER_CATALOGUE.map(({ slug, stock }) => [slug, stock])));
-  return {
-    persistence: stand.persistence,
-    list: stand.listInventory,
-    named: stand.productNamed,
-    add: stand.addProduct,
-    rename: stand.renameProduct,
-    reprice: stand.repriceProduct,
-    repriceCategory: stand.repriceCategory,
-    undoReprice: stand.undoReprice,
-    setActive: stand.setProductActive,
-    setImage: stand.setProductImage,
-    setStock: stand.setStock,
-    auditLog: stand.audited,
-  };
+});
+const cola = () => stand.productNamed('Cola');
+const reserve = async (units: number) => {
+  const move = { productId: (await cola()).id, onHand: 0, reserved: units, sold: 0 };
+  await stand.unitOfWork.run(async (tx) => ok(await tx.products.moveStock([move])));
 };
 
 describe('the inventory', () => {
-  let harness: Awaited<ReturnType<typeof inventoryHarness>>;
-  beforeEach(async () => {
-    harness = await inventoryHarness();
+  it('includes inactive products, unlike the menu', async () => {
+    const { id } = await cola();
+    await stand.setProductActive(id, false, THE_ADMIN);
+    const isIn = (products: readonly { readonly id: unknown }[]) => products.some((product) => product.id === id);
+    expect([isIn(await stand.listInventory()), isIn(await stand.products.listActive())]).toEqual([true, false]);
+    expect(await stand.audited()).toEqual(["Admin product: Took 'Cola' off the menu"]);
   });
 
-  it('lists inactive products too, the menu does not', async () => {
-    const { id } = await harness.named('Cola');
-    await harness.setActive(id, false, ADMIN);
-    expect((await harness.list()).some((product) => product.id === id)).toBe(true);
-    expect((await harness.persistence.products.listActive()).some((product) => product.id === id)).toBe(false);
-    expect(await harness.auditLog()).toEqual(["Admin product: Took 'Cola' off the menu"]);
-  });
-
-  it('adds a product', async () => {
-    const added = await harness.add(aProduct({ name: '  Snow   Cone ' }), ADMIN);
-    expect(added).toMatchObject({ ok: true, value: { name: 'Snow Cone', available: 20, category: 'candy' } });
-    expect(await harness.named('Snow Cone')).toEqual(added.ok ? added.value : null);
-    expect(await harness.auditLog()).toEqual(["Admin product: Added 'Snow Cone' at $2.75, 20 available"]);
+  it('gets a new product', async () => {
+    const added = valueOf(await stand.addProduct({ ...SNOW_CONE, name: '  Snow   Cone ' }, THE_ADMIN));
+    expect(added).toMatchObject({ name: 'Snow Cone', available: 20, category: 'candy' });
+    expect(await stand.productNamed('Snow Cone')).toEqual(added);
+    expect(await stand.audited()).toEqual(["Admin product: Added 'Snow Cone' at $2.75, 20 available"]);
   });
 
   it.each([
@@ -67,75 +51,67 @@ describe('the inventory', () => {
     [{ quantity: 1.5 }, 'product/stock-out-of-range'],
     [{ imagePath: '/images/uploads/none-000000000000.jpg' }, 'image/not-found'],
     [{ imagePath: 'https://evil.example/x.jpg' }, 'image/not-found'],
-  ])('adds nothing with %j: %s', async (changes, kind) => {
-    const before = await harness.list();
-    expect(await harness.add(aProduct(changes), ADMIN)).toMatchObject({ ok: false, error: { kind } });
-    expect(await harness.list()).toEqual(before);
-    expect(await harness.auditLog()).toEqual([]);
+  ])('gets no product with %j: %s', async (changes, kind) => {
+    const before = await stand.listInventory();
+    expect(kindOf(await stand.addProduct({ ...SNOW_CONE, ...changes }, THE_ADMIN))).toBe(kind);
+    expect([await stand.listInventory(), await stand.audited()]).toEqual([before, []]);
   });
 
-  it('renames, but not to another product’s name; its own in other letters is fine', async () => {
-    const { id } = await harness.named('Cola');
-    expect(await harness.rename(id, 'COLA', ADMIN)).toMatchObject({ ok: true, value: { name: 'COLA' } });
-    expect(await harness.rename(id, 'diet cola', ADMIN)).toEqual({ ok: false, error: { kind: 'product/name-taken', name: 'diet cola' } });
-    expect(await harness.rename(id, '', ADMIN)).toMatchObject({ ok: false, error: { kind: 'product/name-required' } });
-    expect(await harness.auditLog()).toEqual(["Admin product: Renamed 'Cola' to 'COLA'"]);
+  it('never gives a product the name of another one', async () => {
+    const { id } = await cola();
+    expect(valueOf(await stand.renameProduct(id, 'COLA', THE_ADMIN)).name).toBe('COLA');
+    expect(await stand.renameProduct(id, 'diet cola', THE_ADMIN)).toEqual(refused('product/name-taken', { name: 'diet cola' }));
+    expect(kindOf(await stand.renameProduct(id, '', THE_ADMIN))).toBe('product/name-required');
+    expect(await stand.audited()).toEqual(["Admin product: Renamed 'Cola' to 'COLA'"]);
   });
 
-  it('reprices one, and leaves no trace when nothing changes', async () => {
-    const { id, priceCents } = await harness.named('Cola');
-    expect(await harness.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true, value: { priceCents: 275 } });
-    expect(await harness.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true });
-    expect(priceCents).toBe(250);
-    expect(await harness.auditLog()).toEqual(['Admin price: Cola: $2.50 → $2.75']);
+  it('logs a new price once', async () => {
+    const { id } = await cola();
+    for (const _ of [1, 2]) expect(valueOf(await stand.repriceProduct(id, cents(275), THE_ADMIN)).priceCents).toBe(275);
+    expect(await stand.audited()).toEqual(['Admin price: Cola: $2.50 → $2.75']);
   });
 
-  it('reprices a category and says how many products have the price now', async () => {
-    expect(await harness.repriceCategory('candy', cents(200), ADMIN)).toMatchObject({ ok: true, value: { count: 6 } });
-    const candy = (await harness.list()).filter(({ category }) => category === 'candy');
+  it('reprices a category, and can undo it', async () => {
+    expect(valueOf(await stand.repriceCategory('candy', cents(200), THE_ADMIN)).count).toBe(6);
+    const candy = (await stand.listInventory()).filter(({ category }) => category === 'candy');
     expect(candy.map(({ priceCents }) => priceCents)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await harness.auditLog()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);
-    expect(await harness.repriceCategory('candy', cents(-1), ADMIN)).toMatchObject({ ok: false });
-    const [first] = candy;
-    const undo = async () => harness.undoReprice(cents(200), first ? [{ id: first.id, priceCents: cents(150) }] : [], ADMIN);
-    expect([await undo(), await undo()]).toMatchObject([{ value: 1 }, { value: 0 }]);
-    expect((await harness.auditLog()).slice(0, -1)).toEqual([`Admin price: Undone: ${first?.name}: $2.00 → $1.50`]);
+    expect(await stand.audited()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);
+    expect((await stand.repriceCategory('candy', cents(-1), THE_ADMIN)).ok).toBe(false);
+    const { id, name } = present(candy[0]);
+    for (const count of [1, 0])
+      expect(await stand.undoReprice(cents(200), [{ id, priceCents: cents(150) }], THE_ADMIN)).toMatchObject({ value: count });
+    expect((await stand.audited()).slice(0, -1)).toEqual([`Admin price: Undone: ${name}: $2.00 → $1.50`]);
   });
 
-  it('takes another picture that the stand has', async () => {
-    const { id } = await harness.named('Cola');
-    expect(await harness.setImage(id, '/images/products/coffee.jpg', ADMIN)).toMatchObject({ ok: true });
-    expect((await harness.named('Cola')).imagePath).toBe('/images/products/coffee.jpg');
-    expect(await harness.setImage(id, '/images/other.jpg', ADMIN)).toEqual({ ok: false, error: { kind: 'image/not-found' } });
+  it('accepts only pictures that the stand has', async () => {
+    const { id } = await cola();
+    expect(kindOf(await stand.setProductImage(id, '/images/products/coffee.jpg', THE_ADMIN))).toBe('done');
+    expect((await cola()).imagePath).toBe('/images/products/coffee.jpg');
+    expect(await stand.setProductImage(id, '/images/other.jpg', THE_ADMIN)).toEqual(refused('image/not-found'));
   });
 
-  it('sets what is available, not counting what is being paid for', async () => {
-    const { id, available } = await harness.named('Cola');
-    await harness.persistence.unitOfWork.run(async (tx) => {
-      await tx.products.moveStock([{ productId: id, onHand: 0, reserved: 3, sold: 0 }]);
-      return ok(undefined);
-    });
-    expect(await harness.setStock(id, 10, MO)).toMatchObject({ ok: true, value: { available: 10 } });
-    expect((await harness.named('Cola')).available).toBe(10);
-    await harness.persistence.unitOfWork.run(async (tx) => {
-      await tx.products.moveStock([{ productId: id, onHand: 0, reserved: -3, sold: 0 }]);
-      return ok(undefined);
-    });
-    expect((await harness.named('Cola')).available).toBe(13);
-    expect(await harness.auditLog()).toEqual([`Mo stock: Cola: ${available - 3} → 10 available`]);
+  it('sets the available stock, beside reserved units', async () => {
+    const { id, available } = await cola();
+    await reserve(3);
+    expect(valueOf(await stand.setStock(id, 10, MONA)).available).toBe(10);
+    expect((await cola()).available).toBe(10);
+    await reserve(-3);
+    expect((await cola()).available).toBe(13);
+    expect(await stand.audited()).toEqual([`Mona stock: Cola: ${available - 3} → 10 available`]);
   });
 
   it.each([-1, 1000, 0.5, Number.NaN])('refuses a stock of %s', async (quantity) => {
-    const { id } = await harness.named('Cola');
-    expect(await harness.setStock(id, quantity, MO)).toEqual({ ok: false, error: { kind: 'product/stock-out-of-range' } });
+    expect(await stand.setStock((await cola()).id, quantity, MONA)).toEqual(refused('product/stock-out-of-range'));
   });
 
-  it('knows no product that is not there', async () => {
-    const refused = { ok: false, error: { kind: 'product/not-found' } };
-    expect(await harness.setStock(NOBODY, 1, MO)).toEqual(refused);
-    expect(await harness.rename(NOBODY, 'X', ADMIN)).toEqual(refused);
-    expect(await harness.reprice(NOBODY, cents(1), ADMIN)).toEqual(refused);
-    expect(await harness.setActive(NOBODY, true, ADMIN)).toEqual(refused);
-    expect(await harness.setImage(NOBODY, '/images/products/cola.jpg', ADMIN)).toEqual(refused);
+  it('refuses unknown products', async () => {
+    for (const outcome of [
+      await stand.setStock(NOBODY, 1, MONA),
+      await stand.renameProduct(NOBODY, 'X', THE_ADMIN),
+      await stand.repriceProduct(NOBODY, cents(1), THE_ADMIN),
+      await stand.setProductActive(NOBODY, true, THE_ADMIN),
+      await stand.setProductImage(NOBODY, '/images/products/cola.jpg', THE_ADMIN),
+    ])
+      expect(outcome).toEqual(refused('product/not-found'));
   });
 });

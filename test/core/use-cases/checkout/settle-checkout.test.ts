@@ -1,61 +1,57 @@
-import { describe, expect, it } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkoutId, nightId, visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import {
-  makeReconcileCheckouts,
-  type ReconcileCheckouts,
-  type ReconcileCheckoutsDeps,
-} from '#core/use-cases/checkout/reconcile-checkouts.ts';
-import { checkoutHarness, type CheckoutHarness } from '#test/support/stand-harness.ts';
+import { makeReconcileCheckouts, type ReconcileCheckoutsDeps } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { refundedCents } from '#test/support/fakes/scripted-payment-gateway.ts';
+import { present, refused, valueOf } from '#test/support/results.ts';
+import { checkoutHarness, type CheckoutHarness } from '#test/support/stand-harness.ts';
 
-const start = async (harness: CheckoutHarness, wanted: Readonly<Record<string, number>> = { Cola: 2 }): Promise<SessionId> => {
-  const outcome = await harness.startCheckout(await harness.cartOf(wanted));
-  if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
-  return outcome.value.sessionId;
+let stand: CheckoutHarness;
+beforeEach(async () => {
+  stand = await checkoutHarness();
+});
+
+const paidSession = async (...payment: Parameters<typeof stand.payments.pay> extends [SessionId, ...infer Rest] ? Rest : never) => {
+  const session = await stand.start();
+  stand.payments.pay(session, ...payment);
+  return session;
 };
-/** A separate worker on the same harness. */
-const checkoutReconciler = (
-  { persistence, clock, logger }: CheckoutHarness,
-  own: Pick<ReconcileCheckoutsDeps, 'settle' | 'pause'>,
-): ReconcileCheckouts =>
-  makeReconcileCheckouts({ unitOfWork: persistence.unitOfWork, checkouts: persistence.checkouts, clock, logger, ...own });
-const orderOf = async (harness: CheckoutHarness, sessionId: SessionId) =>
-  (await harness.persistence.orders.bySession(sessionId))?.order ?? null;
-const mails = async (harness: CheckoutHarness) =>
-  (await harness.persistence.outbox.claimDue(SECOND_MS, 100)).map(({ mail, to }) => ({ kind: mail.kind, to }));
-const receive = (harness: CheckoutHarness, text: string) =>
-  harness.receiveWebhookEvent({ body: new TextEncoder().encode(text), headers: {} });
-const payAgain = async (harness: CheckoutHarness, sessionId: SessionId): Promise<void> => {
-  const paid = harness.payments.sessions.get(sessionId);
-  if (!paid?.checkoutId) throw new Error('no session of ours');
-  await harness.settleCheckout(paid.checkoutId, { ...paid, amountCents: cents(1030) });
+const queued = { status: 'queued' };
+const mails = async () => (await stand.outbox.claimDue(SECOND_MS, 100)).map(({ mail, to }) => `${mail.kind} to ${to}`);
+const rounds = async (seconds: number, count = 1) => {
+  for (let round = 0; round < count; round += 1) {
+    stand.clock.advance(seconds * SECOND_MS);
+    await stand.reconcile();
+  }
 };
-type Cart = Parameters<CheckoutHarness['startCheckout']>[0];
+const states = () => [...stand.payments.sessions.values()].map(({ state }) => state);
+/** The page is paid a second time. */
+const payAgain = async (session: SessionId): Promise<void> => {
+  const paid = present(stand.payments.sessions.get(session));
+  await stand.settleCheckout(present(paid.checkoutId), { ...paid, amountCents: cents(1030) });
+};
+/** A separate worker on the same stand. */
+const worker = (own: Pick<ReconcileCheckoutsDeps, 'settle' | 'pause'>) => makeReconcileCheckouts({ ...stand.persistence, ...own });
 /** The provider's answer to a start never arrives; with 'answer-lost' it has made a session. */
-const startUnanswered = async (
-  { payments, startCheckout }: CheckoutHarness,
-  cart: Cart,
-  trouble: 'silent' | 'answer-lost',
-): Promise<void> => {
-  payments.trouble('startSession', trouble);
-  await expect(startCheckout(cart)).rejects.toThrow('payments unavailable');
-  payments.trouble('startSession', null);
+const startUnanswered = async (trouble: 'silent' | 'answer-lost') => {
+  const cart = await stand.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
+  stand.payments.trouble('startSession', trouble);
+  await expect(stand.startCheckout(cart)).rejects.toThrow('payments unavailable');
+  stand.payments.trouble('startSession', null);
+  return cart;
 };
 
 describe('a paid session', () => {
-  it('becomes one order, whatever reports it first and however often', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId, { specialInstructions: ' no ice ' });
+  it('becomes one order, no matter who reports it or how often', async () => {
+    const session = await paidSession({ specialInstructions: ' no ice ' });
     await Promise.all([
-      ...Array.from({ length: 5 }, () => receive(harness, sessionId)),
-      ...Array.from({ length: 5 }, () => harness.findOrderBySession(sessionId)),
-      harness.reconcile(),
+      ...Array.from({ length: 5 }, () => stand.receive(session)),
+      ...Array.from({ length: 5 }, () => stand.findOrderBySession(session)),
+      stand.reconcile(),
     ]);
-    expect(await orderOf(harness, sessionId)).toMatchObject({
+    expect(await stand.orderOf(session)).toMatchObject({
       orderNumber: 'BAND-20261120-O-001',
       status: 'queued',
       customer: { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '5550100142' },
@@ -63,386 +59,278 @@ describe('a paid session', () => {
       totalCents: 515,
       needsReview: false,
     });
-    expect(await mails(harness)).toEqual([{ kind: 'order-confirmation', to: 'maya.rivera@example.com' }]);
-    expect(await harness.available('Cola')).toBe(8);
+    expect(await mails()).toEqual(['order-confirmation to maya.rivera@example.com']);
+    expect(await stand.available('Cola')).toBe(8);
   });
 
-  it('is found right after a start, whenever its next check would have been', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId);
-    expect(await harness.reconcile()).toBe(0);
-    await harness.persistence.checkouts.recall();
-    expect(await harness.reconcile()).toBe(1);
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
+  it('is found right after a start, before its next check', async () => {
+    const session = await paidSession();
+    expect(await stand.reconcile()).toBe(0);
+    await stand.checkouts.recall();
+    expect(await stand.reconcile()).toBe(1);
+    expect(await stand.orderOf(session)).toMatchObject(queued);
   });
 
-  it('of a checkout that the database does not know is reported, not lost in silence', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId);
+  it('is reported when the database does not know its checkout', async () => {
+    const session = await paidSession();
     const restored = await checkoutHarness();
-    const session = harness.payments.sessions.get(sessionId);
-    if (session === undefined) throw new Error('no session');
-    (restored.payments.sessions as Map<SessionId, typeof session>).set(sessionId, {
-      ...session,
-      checkoutId: checkoutId('of-a-newer-database'),
-    });
-    await receive(restored, sessionId);
+    restored.payments.put({ ...present(stand.payments.sessions.get(session)), checkoutId: checkoutId('of-a-newer-database') });
+    await restored.receive(session);
     expect(restored.logger.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'webhook.paid-without-checkout' }));
   });
 
-  it('is found by the reconciler when no webhook ever comes', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId);
-    harness.clock.advance(10 * SECOND_MS);
-    await harness.reconcile();
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
-  });
-
-  it('is found although another worker has claimed it and died', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId);
-    harness.clock.advance(10 * SECOND_MS);
-    const dying = checkoutReconciler(harness, { settle: () => new Promise(() => undefined), pause: async () => undefined });
-    expect(await dying()).toBe(2);
-    expect(await harness.reconcile()).toBe(0);
-    harness.clock.advance(5 * SECOND_MS);
-    await harness.reconcile();
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
+  it('is found by the reconciler without a webhook, also after a worker that claimed it died', async () => {
+    const session = await paidSession();
+    stand.clock.advance(10 * SECOND_MS);
+    expect(await worker({ settle: () => new Promise(() => undefined), pause: async () => undefined })()).toBe(2);
+    expect(await stand.reconcile()).toBe(0);
+    await rounds(5);
+    expect(await stand.orderOf(session)).toMatchObject(queued);
   });
 
   // If a round waited for all of its answers, `round` would never end and the second order would not appear.
   it('is found although the provider hangs on another one', async () => {
-    const harness = await checkoutHarness();
-    const stuck = await start(harness);
-    const hanging = await harness.persistence.checkouts.findBySession(stuck);
+    const { id: hanging } = await stand.checkoutOf(await stand.start());
     const asked: string[] = [];
-    const round = checkoutReconciler(harness, {
-      settle: (id) => {
-        asked.push(id);
-        return id === hanging?.id ? new Promise(() => undefined) : harness.settleCheckout(id);
-      },
-      pause: async () => undefined,
-    });
-    harness.clock.advance(10 * SECOND_MS);
+    const settle: ReconcileCheckoutsDeps['settle'] = (id) => {
+      asked.push(id);
+      return id === hanging ? new Promise(() => undefined) : stand.settleCheckout(id);
+    };
+    const round = worker({ settle, pause: async () => undefined });
+    stand.clock.advance(10 * SECOND_MS);
     await round();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId);
-    harness.clock.advance(10 * SECOND_MS);
+    const session = await paidSession();
+    stand.clock.advance(10 * SECOND_MS);
     await round();
-    await expect.poll(() => orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
+    await expect.poll(() => stand.orderOf(session)).toMatchObject(queued);
     // Claimed again after its lease, but not queried again while the first answer may still come.
-    expect(asked.filter((id) => id === hanging?.id)).toHaveLength(1);
+    expect(asked.filter((id) => id === hanging)).toHaveLength(1);
   });
 
-  it('is never dropped for a wrong amount, only flagged', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId, { amountCents: cents(500) });
-    await harness.findOrderBySession(sessionId);
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued', needsReview: true, totalCents: 515, paidCents: 500 });
+  it('is kept with a wrong amount, and flagged', async () => {
+    const session = await paidSession({ amountCents: cents(500), customer: { name: null, email: null, phone: null } });
+    expect(await stand.receive(session)).toEqual({ ok: true, value: 'handled' });
+    const order = present(await stand.orderOf(session));
+    expect(order).toMatchObject({ status: 'queued', needsReview: true, totalCents: 515, paidCents: 500 });
+    expect(order.customer).toEqual({ name: '', email: null, phone: null });
+    expect(stand.logger.lines.filter(({ level }) => level !== 'info')).toEqual([
+      { level: 'warn', event: 'order.needs-review', fields: { orderId: order.id, paidCents: 500, totalCents: 515 } },
+    ]);
   });
 
-  it('is counted and flagged once more when its page is paid again', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId);
-    await receive(harness, sessionId);
-    await payAgain(harness, sessionId);
-    await payAgain(harness, sessionId);
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued', needsReview: true, totalCents: 515, paidCents: 1030 });
-    const entries = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 9);
-    expect(entries.map(({ text }) => text)).toEqual(['$5.15 more was paid for order #001']);
+  it('is flagged once when its page is paid again', async () => {
+    const session = await paidSession();
+    await stand.receive(session);
+    for (const _ of [1, 2]) await payAgain(session);
+    expect(await stand.orderOf(session)).toMatchObject({ status: 'queued', needsReview: true, totalCents: 515, paidCents: 1030 });
+    expect(await stand.audited('refund')).toEqual([expect.stringContaining('$5.15 more was paid for order #001')]);
   });
 
-  it('survives texts that no database could store', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId, {
-      customer: { name: 'Maya\u0000 Rivera\u202e', email: null, phone: 'call me' },
-      specialInstructions: '\u0000',
-    });
-    await harness.findOrderBySession(sessionId);
-    expect(await orderOf(harness, sessionId)).toMatchObject({
+  it('survives texts that no database can store', async () => {
+    const customer = { name: 'Maya\u0000 Rivera\u202e', email: null, phone: 'call me' };
+    const session = await paidSession({ customer, specialInstructions: '\u0000' });
+    await stand.findOrderBySession(session);
+    expect(await stand.orderOf(session)).toMatchObject({
       customer: { name: 'Maya Rivera', email: null, phone: null },
       specialInstructions: null,
     });
   });
 });
 
-describe('paid after the hold was lost', () => {
-  /** The harness has released the checkout, and then the provider reports a payment after all. */
-  const payAfterRelease = async (harness: CheckoutHarness): Promise<SessionId> => {
-    const sessionId = await start(harness);
-    const checkout = await harness.persistence.checkouts.findBySession(sessionId);
-    if (checkout === null) throw new Error('no checkout');
-    const session = harness.payments.sessionOf(checkout.id);
-    await harness.cancelCheckout(sessionId);
-    (harness.payments.sessions as Map<SessionId, typeof session>).set(sessionId, session);
-    harness.payments.pay(sessionId);
-    return sessionId;
-  };
-
-  it('takes the stock again when there still is some', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await payAfterRelease(harness);
-    await receive(harness, sessionId);
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
-    expect(await harness.available('Cola')).toBe(8);
-    expect(await mails(harness)).toEqual([{ kind: 'order-confirmation', to: 'maya.rivera@example.com' }]);
+describe('a payment after the hold was lost', () => {
+  it('takes the stock again if there is some', async () => {
+    const session = await stand.payAfterRelease();
+    await stand.receive(session);
+    expect(await stand.orderOf(session)).toMatchObject(queued);
+    expect(await stand.available('Cola')).toBe(8);
+    expect(await mails()).toEqual(['order-confirmation to maya.rivera@example.com']);
   });
 
-  it('cancels the order, gives everything back and notifies the customer when there is none', async () => {
-    const harness = await checkoutHarness({ stock: { cola: 2 } });
-    const sessionId = await payAfterRelease(harness);
-    await harness.takeOff('Cola', 1);
-    await receive(harness, sessionId);
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
-    expect(await harness.available('Cola')).toBe(1);
-    expect(await mails(harness)).toEqual([{ kind: 'order-cancelled', to: 'maya.rivera@example.com' }]);
-    const [entry] = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 1);
-    expect(entry?.text).toMatch(/^Refunded \$5\.15 of order #001: /);
-    await harness.settleRefunds();
-    await harness.settleRefunds();
-    expect(refundedCents(harness.payments)).toBe(515);
-    expect(harness.payments.refunds).toHaveLength(1);
+  it('is refunded once, and its customer notified, if there is none', async () => {
+    stand = await checkoutHarness({ stock: { cola: 2 } });
+    const session = await stand.payAfterRelease();
+    await stand.takeOff('Cola', 1);
+    await stand.receive(session);
+    expect(await stand.orderOf(session)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
+    expect(await stand.available('Cola')).toBe(1);
+    expect(await mails()).toEqual(['order-cancelled to maya.rivera@example.com']);
+    expect((await stand.audited('refund'))[0]).toMatch(/ refund: Refunded \$5\.15 of order #001: /);
+    stand.payments.trouble('refund', 'answer-lost');
+    await stand.settleRefunds();
+    stand.payments.trouble('refund', null);
+    stand.clock.advance(MINUTE_MS);
+    expect([await stand.settleRefunds(), await stand.settleRefunds()]).toEqual([1, 0]);
+    expect([refundedCents(stand.payments), stand.payments.refunds.length]).toEqual([515, 1]);
   });
 
-  it('cancels the order and gives everything back when the stand has closed', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await payAfterRelease(harness);
-    const at = harness.clock.now();
-    const closed = {
-      state: 'closed',
-      opensAt: null,
-      closesAt: null,
-      openedAt: at,
-      openedBy: 'Ana',
-      closedAt: at,
-      closedBy: 'Ana',
-    } as const;
-    await harness.persistence.unitOfWork.run(async (tx) =>
-      ok(await tx.nights.save({ id: nightId('night-1'), name: 'vs. Lincoln', ...closed })),
-    );
-    await receive(harness, sessionId);
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
-    expect(await harness.available('Cola')).toBe(10);
-    expect(await harness.persistence.refunds.claimDue(SECOND_MS, 10)).toMatchObject([
-      { reason: 'The stand closed before the payment arrived' },
-    ]);
-    const [entry] = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 1);
-    expect(entry).toMatchObject({
-      by: 'The stand itself',
-      text: expect.stringMatching(/^Refunded \$5\.15 of order #\d{3}: the stand closed before the payment arrived$/),
-    });
-    harness.clock.advance(MINUTE_MS);
-    await harness.settleRefunds();
-    expect(refundedCents(harness.payments)).toBe(515);
-    await payAgain(harness, sessionId);
-    await payAgain(harness, sessionId);
-    // The closed night's figures stay.
-    expect(await orderOf(harness, sessionId)).toMatchObject({ needsReview: true, paidCents: 515 });
-    const [again, before] = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 2);
-    expect(again?.text).toBe("$5.15 more was paid for order #001 after its night was closed: refund it in the provider's dashboard");
-    expect(before).toEqual(entry);
+  it('is flagged for a person without a payment to refund', async () => {
+    stand = await checkoutHarness({ stock: { cola: 2 } });
+    const session = await stand.start();
+    const { id } = await stand.checkoutOf(session);
+    const open = stand.payments.sessionOf(id);
+    await stand.cancelCheckout(session);
+    await stand.takeOff('Cola', 1);
+    await stand.settleCheckout(id, { ...open, state: 'paid', paymentId: null });
+    expect(await stand.orderOf(session)).toMatchObject({ status: 'cancelled', needsReview: true });
+    expect(await stand.settleRefunds()).toBe(0);
   });
 
-  it('keeps the refund pending until the provider answers', async () => {
-    const harness = await checkoutHarness({ stock: { cola: 2 } });
-    const sessionId = await payAfterRelease(harness);
-    await harness.takeOff('Cola', 2);
-    await receive(harness, sessionId);
-    harness.payments.trouble('refund', 'answer-lost');
-    await harness.settleRefunds();
-    harness.payments.trouble('refund', null);
-    harness.clock.advance(MINUTE_MS);
-    expect(await harness.settleRefunds()).toBe(1);
-    expect(await harness.settleRefunds()).toBe(0);
-    expect(harness.payments.refunds).toHaveLength(1);
+  it('is refunded when the stand has closed, and changes no figure of the closed night', async () => {
+    const session = await stand.payAfterRelease();
+    const at = stand.clock.now();
+    const times = { opensAt: null, closesAt: null, openedAt: at, openedBy: 'Ana', closedAt: at, closedBy: 'Ana' };
+    const closed = { id: nightId('night-1'), name: 'vs. Lincoln', state: 'closed', ...times } as const;
+    await stand.unitOfWork.run(async (tx) => ok(await tx.nights.save(closed)));
+    await stand.receive(session);
+    expect(await stand.orderOf(session)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
+    expect(await stand.available('Cola')).toBe(10);
+    expect(await stand.refunds.claimDue(SECOND_MS, 10)).toMatchObject([{ reason: 'The stand closed before the payment arrived' }]);
+    const logged = await stand.audited('refund');
+    const reason = 'Refunded \\$5\\.15 of order #\\d{3}: the stand closed before the payment arrived$';
+    expect(logged[0]).toMatch(new RegExp(`^The stand itself refund: ${reason}`));
+    stand.clock.advance(MINUTE_MS);
+    await stand.settleRefunds();
+    expect(refundedCents(stand.payments)).toBe(515);
+    for (const _ of [1, 2]) await payAgain(session);
+    expect(await stand.orderOf(session)).toMatchObject({ needsReview: true, paidCents: 515 });
+    const [again, ...before] = await stand.audited('refund');
+    expect(again).toContain("$5.15 more was paid for order #001 after its night was closed: refund it in the provider's dashboard");
+    expect(before).toEqual(logged);
   });
 });
 
 describe('the end of the hold', () => {
-  it('expires the session at the provider before the stock comes back', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.clock.advance(10 * MINUTE_MS);
-    harness.payments.trouble('expireSession', 'silent');
-    await harness.reconcile();
-    expect(await harness.available('Cola')).toBe(8);
-    harness.payments.trouble('expireSession', null);
-    harness.clock.advance(MINUTE_MS);
-    await harness.reconcile();
-    expect(harness.payments.sessions.get(sessionId)?.state).toBe('expired');
-    expect(await harness.available('Cola')).toBe(10);
+  it('expires the session at the provider before the stock returns', async () => {
+    const session = await stand.start();
+    stand.payments.trouble('expireSession', 'silent');
+    await rounds(600);
+    expect(await stand.available('Cola')).toBe(8);
+    stand.payments.trouble('expireSession', null);
+    await rounds(60);
+    expect(stand.payments.sessions.get(session)?.state).toBe('expired');
+    expect(await stand.available('Cola')).toBe(10);
   });
 
-  it('is never reached by a timer alone: an unanswered hold stays', async () => {
-    const harness = await checkoutHarness();
-    await start(harness);
-    harness.payments.trouble('retrieveSession', 'silent');
-    for (let minute = 0; minute < 120; minute++) {
-      harness.clock.advance(MINUTE_MS);
-      await harness.reconcile();
-    }
-    expect(await harness.available('Cola')).toBe(8);
+  it('never comes from a timer alone: an unanswered hold stays', async () => {
+    await stand.start();
+    stand.payments.trouble('retrieveSession', 'silent');
+    await rounds(60, 120);
+    expect(await stand.available('Cola')).toBe(8);
   });
 
-  it('keeps the hold when the provider does not know a session that we have stored', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    (harness.payments.sessions as Map<SessionId, unknown>).delete(sessionId);
-    harness.clock.advance(10 * MINUTE_MS);
-    await harness.reconcile();
-    expect(await harness.available('Cola')).toBe(8);
-    expect(harness.logger.lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'checkout.unanswered' }));
+  it('never comes for a stored session that the provider does not know', async () => {
+    stand.payments.drop(await stand.start());
+    await rounds(600);
+    expect(await stand.available('Cola')).toBe(8);
+    expect(stand.logger.lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'checkout.unanswered' }));
   });
 
-  it('gives back what a process that died while starting had reserved', async () => {
-    const harness = await checkoutHarness();
-    await startUnanswered(harness, await harness.cartOf({ Cola: 2 }), 'silent');
-    harness.clock.advance(10 * SECOND_MS);
-    await harness.reconcile();
-    expect(await harness.available('Cola')).toBe(8);
-    harness.clock.advance(10 * SECOND_MS);
-    await harness.reconcile();
-    expect(await harness.available('Cola')).toBe(10);
-    expect(harness.payments.sessions.size).toBe(0);
-  });
-
-  // The customer's phone repeats the request with its key at the moment at which the reconciler gives the checkout up.
   it.each([
-    ['before the page of the repeat', 'silent', 'before'],
-    ['before the page of the repeat, which exists', 'answer-lost', 'before'],
-    ['after the page of the repeat', 'silent', 'after'],
-    ['after the page of the repeat, which exists', 'answer-lost', 'after'],
-  ] as const)('shows no page that has ended: given up %s', async (_when, trouble, order) => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
-    await startUnanswered(harness, cart, trouble);
-    harness.clock.advance(20 * SECOND_MS);
-    const startSession = harness.payments.startSession.bind(harness.payments);
-    harness.payments.startSession = async (request) => {
-      if (order === 'before') await harness.reconcile();
+    ['silent', []],
+    ['answer-lost', ['expired']],
+  ] as const)('comes within 20 seconds for a start that never ended, and its customer saw no page: %s', async (trouble, expected) => {
+    await startUnanswered(trouble);
+    await rounds(10);
+    expect(await stand.available('Cola')).toBe(8);
+    await rounds(10);
+    expect(await stand.available('Cola')).toBe(10);
+    expect(states()).toEqual(expected);
+  });
+
+  // The customer's phone repeats the request at the moment the reconciler gives up the checkout.
+  it.each([
+    ['silent', 'before'],
+    ['answer-lost', 'before'],
+    ['silent', 'after'],
+    ['answer-lost', 'after'],
+  ] as const)('shows no page that has ended to a repeat: %s, given up %s the page', async (trouble, order) => {
+    const cart = await startUnanswered(trouble);
+    stand.clock.advance(20 * SECOND_MS);
+    const startSession = stand.payments.startSession.bind(stand.payments);
+    stand.payments.startSession = async (request) => {
+      if (order === 'before') await stand.reconcile();
       const answer = await startSession(request);
-      if (order === 'after') await harness.reconcile();
+      if (order === 'after') await stand.reconcile();
       return answer;
     };
-    const started = await harness.startCheckout(cart);
-    if (!started.ok) throw new Error('nothing is refused');
-    harness.payments.startSession = startSession;
-    expect(harness.payments.sessions.get(started.value.sessionId)?.state).toBe('open');
-    expect(await harness.startCheckout(cart)).toEqual(started);
-    await expect.poll(() => [...harness.payments.sessions.values()].filter(({ state }) => state === 'open')).toHaveLength(1);
-    expect(await harness.available('Cola')).toBe(8);
+    const started = await stand.startCheckout(cart);
+    stand.payments.startSession = startSession;
+    expect(stand.payments.sessions.get(valueOf(started).sessionId)?.state).toBe('open');
+    expect(await stand.startCheckout(cart)).toEqual(started);
+    await expect.poll(() => states().filter((state) => state === 'open')).toHaveLength(1);
+    expect(await stand.available('Cola')).toBe(8);
   });
 
-  // A release without a check for a session would put two units on sale that can still be paid for.
-  it.each(['silent', 'answer-lost'] as const)(
-    'leaves the page open that a repeat opened while the provider was asked: %s',
-    async (trouble) => {
-      const harness = await checkoutHarness();
-      const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
-      await startUnanswered(harness, cart, trouble);
-      harness.clock.advance(20 * SECOND_MS);
-      const findSession = harness.payments.findSession.bind(harness.payments);
-      let started: Awaited<ReturnType<typeof harness.startCheckout>> | null = null;
-      harness.payments.findSession = async (...asked) => {
-        const open = await findSession(...asked);
-        started ??= await harness.startCheckout(cart);
-        return open;
-      };
-      await harness.reconcile();
-      expect(await harness.startCheckout(cart)).toEqual(started);
-      expect([...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['open']);
-      expect(await harness.available('Cola')).toBe(8);
-    },
-  );
-
-  it('believes the list of sessions when the provider repeats a saved failure', async () => {
-    const harness = await checkoutHarness();
-    harness.payments.trouble('startSession', 'answer-lost');
-    await expect(harness.startCheckout(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
-    // Its customer saw an error and no page: within 20 s the stock is available again.
-    for (let round = 0; round < 2; round += 1) {
-      harness.clock.advance(10 * SECOND_MS);
-      await harness.reconcile();
-    }
-    expect(await harness.available('Cola')).toBe(10);
-    expect([...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['expired']);
+  // Releasing without checking for a session would sell two units that can still be paid for.
+  it.each(['silent', 'answer-lost'] as const)('keeps a page that a repeat opened while the provider was asked: %s', async (trouble) => {
+    const cart = await startUnanswered(trouble);
+    stand.clock.advance(20 * SECOND_MS);
+    const findSession = stand.payments.findSession.bind(stand.payments);
+    let started: Awaited<ReturnType<typeof stand.startCheckout>> | null = null;
+    stand.payments.findSession = async (...asked) => {
+      const open = await findSession(...asked);
+      started ??= await stand.startCheckout(cart);
+      return open;
+    };
+    await stand.reconcile();
+    expect(await stand.startCheckout(cart)).toEqual(started);
+    expect([states(), await stand.available('Cola')]).toEqual([['open'], 8]);
   });
 });
 
-describe('coming back from the payment page', () => {
-  it.each(['expireSession', 'retrieveSession'] as const)('hides no defect of ours: %s', async (call) => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 2 }, { visitorId: visitorId('maya'), idempotencyKey: 'cart-1' });
-    const started = await harness.startCheckout(cart);
-    if (!started.ok) throw new Error('nothing is refused');
-    harness.payments[call] = () => Promise.reject(new TypeError('a defect'));
-    // The cart that replaces it is not affected either.
-    await expect(harness.startCheckout({ ...cart, idempotencyKey: 'cart-2' })).rejects.toThrow('a defect');
-    await expect(harness.cancelCheckout(started.value.sessionId)).rejects.toThrow('a defect');
+describe('returning from the payment page', () => {
+  it.each(['expireSession', 'retrieveSession'] as const)('reports a defect of ours: %s', async (call) => {
+    const keyed = (idempotencyKey: string) => stand.cartOf({ Cola: 2 }, { visitorId: visitorId('maya'), idempotencyKey });
+    const { sessionId } = valueOf(await stand.startCheckout(await keyed('cart-1')));
+    stand.payments[call] = () => Promise.reject(new TypeError('a defect'));
+    await expect(stand.startCheckout(await keyed('cart-2'))).rejects.toThrow('a defect');
+    await expect(stand.cancelCheckout(sessionId)).rejects.toThrow('a defect');
   });
 
   it('releases the hold at once', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    expect(await harness.cancelCheckout(sessionId)).toEqual({ ok: true, value: 'released' });
-    expect(await harness.cancelCheckout(sessionId)).toEqual({ ok: true, value: 'released' });
-    expect(await harness.available('Cola')).toBe(10);
+    const session = await stand.start();
+    for (const _ of [1, 2]) expect(await stand.cancelCheckout(session)).toEqual({ ok: true, value: 'released' });
+    expect(await stand.available('Cola')).toBe(10);
   });
 
-  it('says so when the payment was faster', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId);
-    expect(await harness.cancelCheckout(sessionId)).toEqual({ ok: true, value: 'paid' });
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
+  it('finds the order when the payment was faster', async () => {
+    const session = await paidSession();
+    expect(await stand.cancelCheckout(session)).toEqual({ ok: true, value: 'paid' });
+    expect(await stand.orderOf(session)).toMatchObject(queued);
   });
 
-  it('keeps the hold while the provider is silent, and asks again without waiting for its end', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.trouble('expireSession', 'silent');
-    expect(await harness.cancelCheckout(sessionId)).toEqual({ ok: true, value: 'releasing' });
-    expect(await harness.available('Cola')).toBe(8);
-    harness.payments.trouble('expireSession', null);
-    await harness.reconcile();
-    expect(await harness.available('Cola')).toBe(10);
+  it('keeps the hold while the provider is silent, and asks again before its end', async () => {
+    const session = await stand.start();
+    stand.payments.trouble('expireSession', 'silent');
+    expect(await stand.cancelCheckout(session)).toEqual({ ok: true, value: 'releasing' });
+    expect(await stand.available('Cola')).toBe(8);
+    stand.payments.trouble('expireSession', null);
+    await stand.reconcile();
+    expect(await stand.available('Cola')).toBe(10);
   });
 });
 
 describe('a webhook', () => {
-  it('is refused with a bad signature and ignored when it is about something else', async () => {
-    const harness = await checkoutHarness();
-    expect(await receive(harness, 'forged')).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
-    expect(await receive(harness, 'other')).toEqual({ ok: true, value: 'ignored' });
-    expect(await receive(harness, 'cs_test_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
+  it('is refused with a bad signature, and ignored if it is about something else', async () => {
+    expect(await stand.receive('forged')).toEqual(refused('payment/bad-signature'));
+    expect(await stand.receive('other')).toEqual({ ok: true, value: 'ignored' });
+    expect(await stand.receive('cs_test_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
+    expect(stand.events()).toEqual(['webhook.foreign-session']);
   });
 
-  it('about money that went back before its order was placed places the order first', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.pay(sessionId);
-    const payment = (await harness.payments.retrieveSession(sessionId))?.paymentId;
-    if (payment === null || payment === undefined) throw new Error('it is paid');
-    harness.payments.writePaymentRecord(payment, ({ disputes }) => ({
-      refunds: [{ providerRefundId: 're_1', refundId: null, amountCents: cents(515), state: 'succeeded', createdAt: harness.clock.now() }],
-      disputes,
-    }));
-    expect(await receive(harness, payment)).toEqual({ ok: true, value: 'handled' });
-    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', givenBackCents: 515 });
-    expect(await receive(harness, 'pi_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
+  it('about a refund places the order first', async () => {
+    const session = await paidSession();
+    const payment = present(present(await stand.payments.retrieveSession(session)).paymentId);
+    const refund = { providerRefundId: 're_1', refundId: null, amountCents: cents(515), createdAt: stand.clock.now() };
+    stand.payments.writePaymentRecord(payment, ({ disputes }) => ({ refunds: [{ ...refund, state: 'succeeded' }], disputes }));
+    expect(await stand.receive(payment)).toEqual({ ok: true, value: 'handled' });
+    expect(await stand.orderOf(session)).toMatchObject({ status: 'cancelled', givenBackCents: 515 });
+    expect(await stand.receive('pi_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
   });
 
-  it('leaves doubt to a repeat: no answer from the provider is an error', async () => {
-    const harness = await checkoutHarness();
-    const sessionId = await start(harness);
-    harness.payments.trouble('retrieveSession', 'silent');
-    await expect(receive(harness, sessionId)).rejects.toThrow('payments unavailable');
+  it('fails while the provider is silent, so that it is repeated', async () => {
+    const session = await stand.start();
+    stand.payments.trouble('retrieveSession', 'silent');
+    await expect(stand.receive(session)).rejects.toThrow('payments unavailable');
   });
 });

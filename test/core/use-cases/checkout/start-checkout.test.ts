@@ -1,37 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { productId, visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { productId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import type { StartedCheckout } from '#core/use-cases/checkout/cart-as-shown.ts';
-import { checkoutHarness, type CheckoutHarness } from '#test/support/stand-harness.ts';
+import { kindOf, refused, valueOf } from '#test/support/results.ts';
+import { checkoutHarness } from '#test/support/stand-harness.ts';
 
 const MAYA = visitorId('visitor-maya');
-
-type Started = Awaited<ReturnType<CheckoutHarness['startCheckout']>>;
-
-const sessionIn = (outcome: Started): StartedCheckout => {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
-  return outcome.value;
-};
-const refusalIn = (outcome: Started) => (outcome.ok ? null : outcome.error);
-const checkoutOf = async (harness: CheckoutHarness, sessionId: SessionId) => {
-  const checkout = await harness.persistence.checkouts.findBySession(sessionId);
-  if (checkout === null) throw new Error('no such checkout');
-  return checkout;
-};
+const keyed = (number: number) => ({ visitorId: MAYA, idempotencyKey: `cart-${number}` });
 
 describe('starting a checkout', () => {
-  it('reserves the cart and answers the page to pay on', async () => {
-    const harness = await checkoutHarness();
-    const { sessionId, url } = sessionIn(
-      await harness.startCheckout(await harness.cartOf({ Cola: 2, 'Hot Dog': 1 }, { donationCents: cents(102) })),
-    );
+  it('reserves the cart and returns the payment page', async () => {
+    const { startCheckout, cartOf, available, checkoutOf } = await checkoutHarness();
+    const { sessionId, url } = valueOf(await startCheckout(await cartOf({ Cola: 2, 'Hot Dog': 1 }, { donationCents: cents(102) })));
     expect(url).toBe(`https://pay.example/${sessionId}`);
-    expect(await harness.available('Cola')).toBe(8);
-    expect(await harness.available('Hot Dog')).toBe(9);
-    expect(await checkoutOf(harness, sessionId)).toMatchObject({
+    expect([await available('Cola'), await available('Hot Dog')]).toEqual([8, 9]);
+    expect(await checkoutOf(sessionId)).toMatchObject({
       state: 'open',
       subtotalCents: 850,
       feeCents: 26,
@@ -45,200 +30,163 @@ describe('starting a checkout', () => {
   });
 
   it('merges lines of one product before the limit of 5 is checked', async () => {
-    const harness = await checkoutHarness();
-    const { items, ...rest } = await harness.cartOf({ Cola: 3 });
+    const { startCheckout, cartOf, available } = await checkoutHarness();
+    const { items, ...rest } = await cartOf({ Cola: 3 });
     const doubled = { ...rest, items: [...items, ...items], shownFeeCents: cents(45) };
-    expect(refusalIn(await harness.startCheckout(doubled))).toMatchObject({ kind: 'checkout/too-many', name: 'Cola', maximum: 5 });
-    expect(await harness.available('Cola')).toBe(10);
+    expect(await startCheckout(doubled)).toMatchObject(refused('checkout/too-many', { name: 'Cola', maximum: 5 }));
+    expect(await available('Cola')).toBe(10);
   });
 
-  it('names every item that is short and reserves nothing', async () => {
-    const harness = await checkoutHarness({ stock: { cola: 1, 'hot-dog': 0, coffee: 9 } });
-    const outcome = await harness.startCheckout(await harness.cartOf({ Cola: 2, 'Hot Dog': 1, Coffee: 1 }));
-    expect(refusalIn(outcome)).toMatchObject({
-      kind: 'checkout/shortage',
-      shortages: [
-        { name: 'Cola', available: 1 },
-        { name: 'Hot Dog', available: 0 },
-      ],
-    });
-    expect(await harness.available('Coffee')).toBe(9);
-  });
-
-  it('treats a product that does not exist as a shortage', async () => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 1 });
+  it('names every item that is short, unknown ones too, and reserves nothing', async () => {
+    const { startCheckout, cartOf, available } = await checkoutHarness({ stock: { cola: 1, 'hot-dog': 0, coffee: 9 } });
+    const cart = await cartOf({ Cola: 2, 'Hot Dog': 1, Coffee: 1 });
+    const shortages = [
+      { name: 'Cola', available: 1 },
+      { name: 'Hot Dog', available: 0 },
+    ];
+    expect(await startCheckout(cart)).toMatchObject(refused('checkout/shortage', { shortages }));
     const invented = { productId: productId(4711), quantity: 1, shownPriceCents: cents(1) };
-    expect(refusalIn(await harness.startCheckout({ ...cart, items: [...cart.items, invented] }))).toMatchObject({
-      kind: 'checkout/shortage',
-      shortages: [{ productId: 4711, name: null, reason: 'unknown' }],
-    });
+    const unknown = [...shortages, { productId: 4711, name: null, reason: 'unknown' }];
+    const outcome = await startCheckout({ ...cart, items: [...cart.items, invented] });
+    expect(outcome).toMatchObject(refused('checkout/shortage', { shortages: unknown }));
+    expect(await available('Coffee')).toBe(9);
+  });
+
+  it('never charges another total than shown: a different price or fee is refused with the current figures', async () => {
+    const { startCheckout, cartOf, payments, available } = await checkoutHarness();
+    const cart = await cartOf({ Cola: 2 });
+    const quote = { subtotalCents: 500, feeCents: 15, totalCents: 515 };
+    for (const change of [{ items: cart.items.map((item) => ({ ...item, shownPriceCents: cents(1) })) }, { shownFeeCents: cents(0) }])
+      expect(await startCheckout({ ...cart, ...change })).toMatchObject(refused('checkout/price-changed', { quote }));
+    expect(payments.calls).toEqual([]);
+    expect(await available('Cola')).toBe(10);
   });
 
   it.each([
-    ['price', { items: 'cheaper' }],
-    ['fee', { shownFeeCents: cents(0) }],
-  ] as const)('never charges another total than the one shown: a different %s is refused with the fresh figures', async (_what, change) => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 2 });
-    const tampered =
-      'items' in change ? { ...cart, items: cart.items.map((item) => ({ ...item, shownPriceCents: cents(1) })) } : { ...cart, ...change };
-    expect(refusalIn(await harness.startCheckout(tampered))).toMatchObject({
-      kind: 'checkout/price-changed',
-      quote: { subtotalCents: 500, feeCents: 15, totalCents: 515 },
+    ['an empty cart', {}, 0, 'checkout/empty'],
+    ['a donation without food', {}, 500, 'checkout/donation-only'],
+    ['a donation above $500', { Cola: 1 }, 50_001, 'donation/out-of-range'],
+  ])('refuses %s', async (_what, wanted, donation, kind) => {
+    const { startCheckout, cartOf, available } = await checkoutHarness();
+    expect(kindOf(await startCheckout(await cartOf(wanted, { donationCents: cents(donation) })))).toBe(kind);
+    expect(await available('Cola')).toBe(10);
+  });
+
+  it('is refused at the limit of queued orders and open checkouts, but not at the window', async () => {
+    const { startCheckout, startPhonePayment, start, cartOf, available } = await checkoutHarness({
+      queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 },
     });
-    expect(harness.payments.calls).toEqual([]);
-    expect(await harness.available('Cola')).toBe(10);
+    for (const _ of [1, 2]) await start({ Cola: 1 });
+    const cart = await cartOf({ Cola: 1 });
+    expect(await startCheckout(cart)).toEqual(refused('checkout/orders-paused'));
+    for (const _ of [1, 2]) valueOf(await startPhonePayment(cart));
+    expect(await available('Cola')).toBe(6);
   });
 
-  it('refuses an empty cart, a donation without food, and more than $500', async () => {
-    const harness = await checkoutHarness();
-    expect(refusalIn(await harness.startCheckout(await harness.cartOf({})))).toMatchObject({ kind: 'checkout/empty' });
-    expect(refusalIn(await harness.startCheckout(await harness.cartOf({}, { donationCents: cents(500) })))).toMatchObject({
-      kind: 'checkout/donation-only',
-    });
-    expect(refusalIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { donationCents: cents(50_001) })))).toMatchObject({
-      kind: 'donation/out-of-range',
-    });
-    expect(await harness.available('Cola')).toBe(10);
-  });
-
-  it('pauses at 30 queued orders and open checkouts together', async () => {
-    const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
-    const cart = await harness.cartOf({ Cola: 1 });
-    sessionIn(await harness.startCheckout(cart));
-    sessionIn(await harness.startCheckout(cart));
-    expect(refusalIn(await harness.startCheckout(cart))).toEqual({ kind: 'checkout/orders-paused' });
-    expect(await harness.available('Cola')).toBe(8);
-  });
-
-  it('does not pause for a customer who pays by phone at the window', async () => {
-    const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueued: 0, pauseAtQueuedAndOpenCheckouts: 0 } });
-    const cart = await harness.cartOf({ Cola: 1 });
-    expect(refusalIn(await harness.startCheckout(cart))).toEqual({ kind: 'checkout/orders-paused' });
-    sessionIn(await harness.startPhonePayment(cart));
-    sessionIn(await harness.startPhonePayment(cart));
-    expect(await harness.available('Cola')).toBe(8);
-  });
-
-  it('leaves a visitor the hold they have when the queue is full, and still lets them change their own cart', async () => {
-    const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
-    const mine = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 })));
-    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
-    expect(harness.payments.sessions.get(mine.sessionId)?.state).toBe('expired');
-    expect(await harness.available('Cola')).toBe(7);
+  it('is refused while all online ordering is paused', async () => {
+    const pause = { station: null, until: null, sentence: '', pausedBy: 'Mona', pausedAt: instant(0) };
+    const { startCheckout, cartOf, available } = await checkoutHarness({ pauses: [pause] });
+    expect(await startCheckout(await cartOf({ Cola: 1 }))).toEqual(refused('checkout/orders-paused'));
+    expect(await available('Cola')).toBe(10);
   });
 });
 
-describe('one live checkout per visitor', () => {
-  it('lets a new cart expire the previous session and use its stock', async () => {
-    const harness = await checkoutHarness({ stock: { cola: 2 } });
-    const first = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    const second = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
-    expect(second.sessionId).not.toBe(first.sessionId);
-    expect(harness.payments.sessions.get(first.sessionId)?.state).toBe('expired');
-    expect(await harness.available('Cola')).toBe(1);
+describe('a visitor’s new cart', () => {
+  it('expires the previous session and may use its stock, also when the queue is full', async () => {
+    const queueLimits = { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 1 };
+    const { start, payments, available } = await checkoutHarness({ stock: { cola: 2 }, queueLimits });
+    const [first, second] = [await start({ Cola: 2 }, keyed(1)), await start({ Cola: 1 }, keyed(2))];
+    expect(second).not.toBe(first);
+    expect(payments.sessions.get(first)?.state).toBe('expired');
+    expect(await available('Cola')).toBe(1);
   });
 
-  it('keeps the previous hold while the provider is silent, and lets it go later', async () => {
-    const harness = await checkoutHarness({ stock: { cola: 5 } });
-    const first = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    harness.payments.trouble('expireSession', 'silent');
-    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
-    expect(await harness.available('Cola')).toBe(2);
-    harness.payments.trouble('expireSession', null);
-    await harness.reconcile();
-    expect((await checkoutOf(harness, first.sessionId)).state).toBe('expired');
-    expect(await harness.available('Cola')).toBe(4);
+  it('keeps the previous hold while the provider is silent, and releases it later', async () => {
+    const { start, payments, available, reconcile, checkoutOf } = await checkoutHarness({ stock: { cola: 5 } });
+    const first = await start({ Cola: 2 }, keyed(1));
+    payments.trouble('expireSession', 'silent');
+    await start({ Cola: 1 }, keyed(2));
+    expect(await available('Cola')).toBe(2);
+    payments.trouble('expireSession', null);
+    await reconcile();
+    expect((await checkoutOf(first)).state).toBe('expired');
+    expect(await available('Cola')).toBe(4);
   });
 
   it('turns the previous one into an order when the customer was faster', async () => {
-    const harness = await checkoutHarness();
-    const first = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    harness.payments.pay(first.sessionId);
-    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
-    expect(await harness.persistence.orders.bySession(first.sessionId)).toMatchObject({ order: { status: 'queued' } });
-    expect(await harness.available('Cola')).toBe(7);
+    const { start, payments, available, orderOf } = await checkoutHarness();
+    const first = await start({ Cola: 2 }, keyed(1));
+    payments.pay(first);
+    await start({ Cola: 1 }, keyed(2));
+    expect(await orderOf(first)).toMatchObject({ status: 'queued' });
+    expect(await available('Cola')).toBe(7);
   });
 });
 
 describe('an idempotency key', () => {
-  it('gives one session to 50 requests at once', async () => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => harness.startCheckout(cart)));
-    expect(new Set(outcomes.map((outcome) => sessionIn(outcome).sessionId)).size).toBe(1);
-    expect(harness.payments.sessions.size).toBe(1);
-    expect(await harness.available('Cola')).toBe(9);
+  it('gives one session to 50 simultaneous requests, of which one asks the provider', async () => {
+    const { startCheckout, cartOf, payments, asked, available } = await checkoutHarness();
+    const cart = await cartOf({ Cola: 1 }, keyed(1));
+    const startSession = payments.startSession.bind(payments);
+    payments.startSession = async (request) => {
+      // Long enough for the other requests to find the first one's checkout.
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      return await startSession(request);
+    };
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => startCheckout(cart)));
+    expect(new Set(outcomes.map((outcome) => valueOf(outcome).sessionId)).size).toBe(1);
+    expect([payments.sessions.size, asked('startSession'), await available('Cola')]).toEqual([1, 1, 9]);
   });
 
   it('is refused with another cart', async () => {
-    const harness = await checkoutHarness();
-    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
-    expect(refusalIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-1' })))).toEqual({
-      kind: 'checkout/key-reused',
-    });
-    expect(await harness.available('Cola')).toBe(9);
+    const { startCheckout, start, cartOf, available } = await checkoutHarness();
+    await start({ Cola: 1 }, { idempotencyKey: 'cart-1' });
+    expect(await startCheckout(await cartOf({ Cola: 2 }, { idempotencyKey: 'cart-1' }))).toEqual(refused('checkout/key-reused'));
+    expect(await available('Cola')).toBe(9);
   });
 
   it('leads to the thank-you page once its cart is paid', async () => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' });
-    const { sessionId } = sessionIn(await harness.startCheckout(cart));
-    harness.payments.pay(sessionId);
-    await harness.settleCheckout((await checkoutOf(harness, sessionId)).id);
-    expect(sessionIn(await harness.startCheckout(cart))).toEqual({
-      sessionId,
-      url: `http://stand.example/success?session_id=${sessionId}`,
-    });
-    expect(await harness.available('Cola')).toBe(9);
+    const { startCheckout, cartOf, payments, settleCheckout, checkoutOf, available } = await checkoutHarness();
+    const cart = await cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' });
+    const { sessionId } = valueOf(await startCheckout(cart));
+    payments.pay(sessionId);
+    await settleCheckout((await checkoutOf(sessionId)).id);
+    expect(valueOf(await startCheckout(cart))).toEqual({ sessionId, url: `http://stand.example/success?session_id=${sessionId}` });
+    expect(await available('Cola')).toBe(9);
   });
 
-  it('starts a new checkout after its session was cancelled or its hold ended', async () => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    const first = sessionIn(await harness.startCheckout(cart));
-    await harness.cancelCheckout(first.sessionId);
-    const second = sessionIn(await harness.startCheckout(cart));
-    expect(second.sessionId).not.toBe(first.sessionId);
-    harness.clock.advance(10 * MINUTE_MS);
-    const third = sessionIn(await harness.startCheckout(cart));
-    expect(third.sessionId).not.toBe(second.sessionId);
-    expect(harness.payments.sessions.get(second.sessionId)?.state).toBe('expired');
-    expect(await harness.available('Cola')).toBe(9);
+  it('starts a new checkout after its session was canceled or its hold ended', async () => {
+    const { start, cancelCheckout, clock, payments, available } = await checkoutHarness();
+    const first = await start({ Cola: 1 }, keyed(1));
+    await cancelCheckout(first);
+    const second = await start({ Cola: 1 }, keyed(1));
+    clock.advance(10 * MINUTE_MS);
+    const third = await start({ Cola: 1 }, keyed(1));
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(payments.sessions.get(second)?.state).toBe('expired');
+    expect(await available('Cola')).toBe(9);
   });
 });
 
-describe('a provider in trouble', () => {
-  it('gives no answer: the hold stays, and the same key finds the session that came to be', async () => {
-    const harness = await checkoutHarness();
-    const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    harness.payments.trouble('startSession', 'answer-lost');
-    await expect(harness.startCheckout(cart)).rejects.toBeInstanceOf(Unavailable);
-    expect(await harness.available('Cola')).toBe(9);
-    harness.payments.trouble('startSession', null);
-    sessionIn(await harness.startCheckout(cart));
-    expect(harness.payments.sessions.size).toBe(1);
-    expect(await harness.available('Cola')).toBe(9);
+describe('a provider', () => {
+  it.each([
+    ['silent after creating the session keeps the hold', 'answer-lost', 9],
+    ['known to be down keeps no hold', 'not-sent', 10],
+  ] as const)('%s, and the same key succeeds later', async (_what, trouble, left) => {
+    const { startCheckout, cartOf, payments, available } = await checkoutHarness();
+    const cart = await cartOf({ Cola: 1 }, keyed(1));
+    payments.trouble('startSession', trouble);
+    await expect(startCheckout(cart)).rejects.toBeInstanceOf(Unavailable);
+    expect(await available('Cola')).toBe(left);
+    payments.trouble('startSession', null);
+    valueOf(await startCheckout(cart));
+    expect([payments.sessions.size, await available('Cola')]).toEqual([1, 9]);
   });
 
-  it('is known to be down and is not asked: nothing stays held', async () => {
-    const harness = await checkoutHarness();
-    harness.payments.trouble('startSession', 'not-sent');
-    await expect(harness.startCheckout(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' }))).rejects.toBeInstanceOf(
-      Unavailable,
-    );
-    expect(await harness.available('Cola')).toBe(10);
-    harness.payments.trouble('startSession', null);
-    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
-    expect(await harness.available('Cola')).toBe(9);
-  });
-
-  it('refuses the session: the stock is back at once', async () => {
-    const harness = await checkoutHarness();
-    harness.payments.refuse('startSession', 'account not activated');
-    expect(refusalIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 })))).toMatchObject({ kind: 'payment/session-refused' });
-    expect(await harness.available('Cola')).toBe(10);
+  it('that refuses the session frees the stock at once', async () => {
+    const { startCheckout, cartOf, payments, available } = await checkoutHarness();
+    payments.refuse('startSession', 'account not activated');
+    expect(kindOf(await startCheckout(await cartOf({ Cola: 1 })))).toBe('payment/session-refused');
+    expect(await available('Cola')).toBe(10);
   });
 });

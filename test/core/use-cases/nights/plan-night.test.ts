@@ -1,101 +1,81 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nightId, outboxId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { MONA, standHarness } from '#test/support/stand-harness.ts';
+import { kindOf, refused, valueOf } from '#test/support/results.ts';
+import { MONA, standHarness, type StandHarness } from '#test/support/stand-harness.ts';
 
 const NONE = nightId('none');
+const NOT_FOUND = refused('night/not-found');
 
-const stand = (treasurerEmail = '') => {
-  const harness = standHarness({ settings: { treasurerEmail } });
-  return {
-    clock: harness.clock,
-    plan: harness.planNight,
-    change: harness.changeNight,
-    remove: harness.deleteNight,
-    open: harness.openNight,
-    mail: harness.mailNightSheet,
-    list: async () => (await harness.nights.list(9)).map(({ night: { name, state } }) => `${name}: ${state}`),
-    mails: async () => (await harness.outbox.claimDue(1_000, 9)).map(({ to, mail }) => [to, mail.kind]),
-    audited: async () =>
-      (await harness.audit.list({ window: null, kind: 'night', before: null }, 100)).map(({ by, text }) => `${by}: ${text}`).toReversed(),
-  };
-};
+let stand: StandHarness;
+beforeEach(() => {
+  stand = standHarness();
+});
+const list = async () => (await stand.nights.list(9)).map(({ night: { name, state } }) => `${name}: ${state}`);
 
-describe('planning a night', () => {
-  it('plans, renames, moves and deletes it, each with who did it', async () => {
-    const { clock, plan, change, remove, list, audited } = stand();
-    const times = { opensAt: plusMs(clock.now(), HOUR_MS), closesAt: plusMs(clock.now(), 3 * HOUR_MS) };
-    const planned = await plan({ name: 'vs. Lincoln', ...times }, MONA);
-    if (!planned.ok) throw new Error(planned.error.kind);
+describe('a planned night', () => {
+  it('is planned once, changed and deleted, and each step is logged', async () => {
+    const now = stand.clock.now();
+    const times = { opensAt: plusMs(now, HOUR_MS), closesAt: plusMs(now, 3 * HOUR_MS) };
+    const planned = await stand.planNight({ name: 'vs. Lincoln', ...times }, MONA);
     // Its answer was lost.
-    expect(await plan({ name: 'vs. Lincoln', ...times }, MONA)).toEqual(planned);
-    const { id } = planned.value;
-    await change(id, { name: 'vs. Lincoln', opensAt: times.opensAt, closesAt: null }, MONA);
-    await change(id, { name: 'vs. Central', ...times }, MONA);
+    expect(await stand.planNight({ name: 'vs. Lincoln', ...times }, MONA)).toEqual(planned);
+    const { id } = valueOf(planned);
+    await stand.changeNight(id, { name: 'vs. Lincoln', opensAt: times.opensAt, closesAt: null }, MONA);
+    await stand.changeNight(id, { name: 'vs. Central', ...times }, MONA);
     expect(await list()).toEqual(['vs. Central: planned']);
-    expect(await remove(id, MONA)).toMatchObject({ ok: true });
+    expect(kindOf(await stand.deleteNight(id, MONA))).toBe('done');
     expect(await list()).toEqual([]);
-    expect(await audited()).toEqual([
-      'Mona: Planned vs. Lincoln',
-      'Mona: Changed vs. Lincoln',
-      'Mona: Changed vs. Lincoln to vs. Central',
-      'Mona: Deleted the plan of vs. Central',
+    expect(await stand.audited()).toEqual([
+      'Mona night: Deleted the plan of vs. Central',
+      'Mona night: Changed vs. Lincoln to vs. Central',
+      'Mona night: Changed vs. Lincoln',
+      'Mona night: Planned vs. Lincoln',
     ]);
   });
 
-  it('refuses times that are reversed, and a night that there is not, and stores nothing', async () => {
-    const { clock, plan, change, remove, list, audited } = stand();
-    const reversed = { opensAt: clock.now(), closesAt: clock.now() };
-    expect(await plan({ name: 'x', ...reversed }, MONA)).toEqual({ ok: false, error: { kind: 'night/times-reversed' } });
-    const missing = { ok: false, error: { kind: 'night/not-found' } };
-    expect(await change(NONE, { name: 'x', opensAt: null, closesAt: null }, MONA)).toEqual(missing);
-    expect(await remove(NONE, MONA)).toEqual(missing);
-    expect([await list(), await audited()]).toEqual([[], []]);
+  it('is refused with reversed times, or if it does not exist', async () => {
+    const now = stand.clock.now();
+    expect(await stand.planNight({ name: 'x', opensAt: now, closesAt: now }, MONA)).toEqual(refused('night/times-reversed'));
+    expect(await stand.changeNight(NONE, { name: 'x', opensAt: null, closesAt: null }, MONA)).toEqual(NOT_FOUND);
+    expect(await stand.deleteNight(NONE, MONA)).toEqual(NOT_FOUND);
+    expect([await list(), await stand.audited()]).toEqual([[], []]);
   });
 });
 
 describe('opening a night', () => {
-  it('opens one, and no other beside it', async () => {
-    const { open, list } = stand();
-    expect(await open({ id: NONE }, MONA)).toEqual({ ok: false, error: { kind: 'night/not-found' } });
-    expect(await open({ name: 'vs. Lincoln' }, MONA)).toMatchObject({ ok: true });
-    expect(await open({ name: 'vs. Central' }, MONA)).toEqual({ ok: false, error: { kind: 'night/another-is-open', name: 'vs. Lincoln' } });
+  it('opens one at a time', async () => {
+    expect(await stand.openNight({ id: NONE }, MONA)).toEqual(NOT_FOUND);
+    expect(kindOf(await stand.openNight({ name: 'vs. Lincoln' }, MONA))).toBe('done');
+    expect(await stand.openNight({ name: 'vs. Central' }, MONA)).toEqual(refused('night/another-is-open', { name: 'vs. Lincoln' }));
     expect(await list()).toEqual(['vs. Lincoln: open']);
   });
 
-  it('opens nothing where its count of the shelf is refused', async () => {
-    const { open, list } = stand();
-    const count = {
-      id: stockActId('0193c0de-0000-7000-8000-00000000c0de'),
-      lines: [{ productId: productId(999), counted: 1, seen: 0, after: null }],
-    };
-    const refused = await open({ name: 'vs. Lincoln' }, MONA, { count, drawers: [] });
-    expect([refused.ok, await list()]).toEqual([false, []]);
+  it('opens nothing if its stock count is refused', async () => {
+    const lines = [{ productId: productId(999), counted: 1, seen: 0, after: null }];
+    const count = { id: stockActId('0193c0de-0000-7000-8000-00000000c0de'), lines };
+    expect((await stand.openNight({ name: 'vs. Lincoln' }, MONA, { count, drawers: [] })).ok).toBe(false);
+    expect(await list()).toEqual([]);
   });
 });
 
 describe('mailing a sheet', () => {
   const ONE = outboxId('0193c0de-0000-7000-8000-0000000000a1');
-  const opened = async (treasurer: string) => {
-    const office = stand(treasurer);
-    const night = await office.open({ name: 'vs. Lincoln' }, MONA);
-    if (!night.ok) throw new Error(night.error.kind);
-    return { ...office, id: night.value.id };
-  };
+  const mails = async () => (await stand.mails()).map(({ to, mail }) => [to, mail.kind]);
 
-  it('goes to the treasurer once for each time that somebody asks', async () => {
-    const { mail, id, mails, audited } = await opened('ana@band.example');
-    expect(await mail(id, ONE, MONA)).toEqual({ ok: true, value: { to: 'ana@band.example' } });
-    expect(await mail(id, ONE, MONA)).toEqual({ ok: true, value: { to: 'ana@band.example' } });
+  it('goes to the treasurer once for each request', async () => {
+    stand = standHarness({ settings: { treasurerEmail: 'ana@band.example' } });
+    const { id } = valueOf(await stand.openNight({ name: 'vs. Lincoln' }, MONA));
+    const sent = { ok: true, value: { to: 'ana@band.example' } };
+    for (const _ of [1, 2]) expect(await stand.mailNightSheet(id, ONE, MONA)).toEqual(sent);
+    expect(await stand.mailNightSheet(NONE, ONE, MONA)).toEqual(NOT_FOUND);
     expect(await mails()).toEqual([['ana@band.example', 'night-sheet']]);
-    expect((await audited()).filter((line) => line.includes('Mailed'))).toEqual(['Mona: Mailed a sheet to the treasurer']);
+    expect(await stand.audited('night')).toEqual(['Mona night: Mailed a sheet to the treasurer', 'Mona night: Opened vs. Lincoln']);
   });
 
-  it('needs a treasurer and a night', async () => {
-    const nobody = await opened('');
-    expect(await nobody.mail(nobody.id, ONE, MONA)).toEqual({ ok: false, error: { kind: 'sheet/no-treasurer' } });
-    const { mail, mails } = await opened('ana@band.example');
-    expect(await mail(NONE, ONE, MONA)).toEqual({ ok: false, error: { kind: 'night/not-found' } });
+  it('needs a treasurer', async () => {
+    const { id } = valueOf(await stand.openNight({ name: 'vs. Lincoln' }, MONA));
+    expect(await stand.mailNightSheet(id, ONE, MONA)).toEqual(refused('sheet/no-treasurer'));
     expect(await mails()).toEqual([]);
   });
 });

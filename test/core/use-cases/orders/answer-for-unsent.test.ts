@@ -3,6 +3,7 @@ import { actId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Unsent } from '#core/use-cases/orders/answer-for-unsent.ts';
+import { refused, valueOf } from '#test/support/results.ts';
 import {
   BEA_AT_WORK,
   LUIS,
@@ -25,66 +26,81 @@ beforeEach(async () => {
   code = await stand.newCode({ name: 'Bea' });
 });
 
-const unsent = (changes: Partial<Unsent> = {}): Unsent => ({
-  staffId: code.id,
-  outcome: 'sent',
-  acts: [READY, PICKED_UP],
-  sales: [],
-  ...changes,
-});
-const log = async () => (await stand.audited()).filter((line) => line.includes(' unsent: '));
+const answer = (changes: Partial<Unsent> = {}, by = MONA) =>
+  stand.answerForUnsent({ staffId: code.id, outcome: 'sent', acts: [READY, PICKED_UP], sales: [], ...changes }, by);
 
-describe('answering for what another login did without a network', () => {
+describe('answering for the offline acts of another login', () => {
   it.each([
     ['the same person with a new code', { ...BEA_AT_WORK, id: 'a-new-code' }, true],
     ['another volunteer', TOM_AT_WORK, false],
     ['a manager', MONA, true],
     ['an admin', THE_ADMIN, true],
   ])('is for that person and for managers: %s', async (_who, actor, may) => {
-    const refused = { ok: false, error: { kind: 'act/not-yours', name: 'Bea' } };
-    expect(await stand.answerForUnsent(unsent(), actor)).toEqual(may ? { ok: true, value: [] } : refused);
-    expect(await log()).toHaveLength(may ? 1 : 0);
+    expect(await answer({}, actor)).toEqual(may ? { ok: true, value: [] } : refused('act/not-yours', { name: 'Bea' }));
+    expect(await stand.audited('unsent')).toHaveLength(may ? 1 : 0);
   });
 
   it('is not for another code without a name', async () => {
     code = await stand.newCode({ name: '' });
-    const other = { ...TOM_AT_WORK, name: code.name };
-    expect(await stand.answerForUnsent(unsent(), other)).toEqual({ ok: false, error: { kind: 'act/not-yours', name: 'Staff' } });
+    expect(await answer({}, { ...TOM_AT_WORK, name: code.name })).toEqual(refused('act/not-yours', { name: 'Staff' }));
   });
 
   it.each([
     ['sent', 'Mona unsent: Sent what Bea had done without a network: 19:41 Ready #004; 19:41 Picked Up #003'],
     ['dropped', 'Mona unsent: Dropped what Bea had done without a network: 19:41 Ready #004; 19:41 Picked Up #003'],
-  ] as const)('names both people and each act: %s', async (outcome, line) => {
-    await stand.answerForUnsent(unsent({ outcome }), MONA);
-    expect(await log()).toEqual([line]);
+  ] as const)('logs both people and each act: %s', async (outcome, line) => {
+    await answer({ outcome });
+    expect(await stand.audited('unsent')).toEqual([line]);
   });
 
-  it('says which acts and sales of that login have arrived, and keeps them out of the log', async () => {
+  it('returns the acts and sales of that login that have arrived, and does not log them', async () => {
     stand = await windowHarness();
     code = await stand.newCode({ name: 'Luis' });
     const luis = { ...LUIS, id: code.id };
-    const order = await stand.place();
-    const started = await stand.changeOrderStatus(order.id, 'preparing', luis, actId(READY.id));
-    if (!started.ok) throw new Error(started.error.kind);
+    const { id } = await stand.place();
+    valueOf(await stand.changeOrderStatus(id, 'preparing', luis, actId(READY.id)));
     const sale = { id: 'sale-of-luis', at: AT, text: 'Hot Dog, $3.50' };
-    await stand.makeSale(sale.id, { ...(await stand.asShown({ 'hot-dog': 1 })), drawerId: null }, luis);
-    const both = unsent({ sales: [sale] });
-    expect(await stand.answerForUnsent(both, MONA)).toEqual({ ok: true, value: [sale.id, READY.id] });
-    expect(await log()).toEqual(['Mona unsent: Sent what Luis had done without a network: 19:41 Picked Up #003']);
+    await stand.sell({ 'hot-dog': 1 }, { key: sale.id, by: luis });
+    expect(await answer({ sales: [sale] })).toEqual({ ok: true, value: [sale.id, READY.id] });
+    expect(await stand.audited('unsent')).toEqual(['Mona unsent: Sent what Luis had done without a network: 19:41 Picked Up #003']);
     // They belong to another login.
     const other = await stand.newCode({ name: 'Tom' });
-    expect(await stand.answerForUnsent({ ...both, staffId: other.id }, MONA)).toEqual({ ok: true, value: [] });
+    expect(await answer({ sales: [sale], staffId: other.id })).toEqual({ ok: true, value: [] });
   });
 
-  it('of nothing that is left writes nothing, and a login that is gone has no name', async () => {
-    await stand.answerForUnsent(unsent({ acts: [] }), MONA);
-    expect(await log()).toEqual([]);
-    await stand.answerForUnsent(unsent({ staffId: 'gone', acts: [READY] }), MONA);
-    await stand.answerForUnsent(unsent({ staffId: 'admin', acts: [READY] }), MONA);
-    expect(await log()).toEqual([
+  it('logs nothing if nothing is left, and has no name for a deleted login', async () => {
+    await answer({ acts: [] });
+    expect(await stand.audited('unsent')).toEqual([]);
+    for (const staffId of ['gone', 'admin']) await answer({ staffId, acts: [READY] });
+    expect(await stand.audited('unsent')).toEqual([
       'Mona unsent: Sent what Admin had done without a network: 19:41 Ready #004',
       'Mona unsent: Sent what a former login had done without a network: 19:41 Ready #004',
     ]);
+  });
+});
+
+describe('a restored stand', () => {
+  const [ACT, NEVER] = [READY.id, PICKED_UP.id];
+
+  it('lacks unknown acts and sales, and undone sales that count again', async () => {
+    stand = await windowHarness();
+    const { id } = await stand.place();
+    await stand.changeOrderStatus(id, 'preparing', LUIS, actId(ACT));
+    await stand.sell({ 'bottled-water': 1 }, { key: 'sale-kept' });
+    await stand.undoSale((await stand.sell({ 'bottled-water': 1 }, { key: 'sale-undone' })).id, LUIS);
+    const sales = [
+      { id: 'sale-kept', isUndone: false },
+      { id: 'sale-undone', isUndone: true },
+      { id: 'sale-gone', isUndone: false },
+    ];
+    expect(await stand.findLost({ acts: [ACT, NEVER], sales })).toEqual({ lost: ['sale-gone', NEVER], isNightOver: false });
+    expect((await stand.findLost({ acts: [], sales: [{ id: 'sale-kept', isUndone: true }] })).lost).toEqual(['sale-kept']);
+  });
+
+  it('lets devices forget the rest after the closing', async () => {
+    stand = await windowHarness();
+    await stand.sell({ 'bottled-water': 1 });
+    await stand.closeNight((await stand.tonight()).id, MONA);
+    expect(await stand.findLost({ acts: [], sales: [] })).toEqual({ lost: [], isNightOver: true });
   });
 });

@@ -2,123 +2,99 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lookupHash, orderItemId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { ok } from '#core/domain/kernel/result.ts';
-import { decide } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { commit, stocked } from '#test/contracts/persistence-fixture.ts';
-import { anOrder, BEA } from '#test/support/builders/order-builder.ts';
-import { pricedAs, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
+import { anOrder } from '#test/support/builders/order-builder.ts';
+import { kindOf, present, refused, valueOf } from '#test/support/results.ts';
+import { pricedAs, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
+/** Orders are of two colas and two waters, and a donation: $11.30. */
 const setUp = async () => {
-  const harness = standHarness();
-  const { persistence, clock, ids } = harness;
-  const fixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
-  const [cola, water] = [await stocked(fixture, 10), await stocked(fixture, 10, 'water')];
-  const items = [cola, water].map((productId) => ({
-    id: orderItemId(`item-${productId}`),
+  const stand = standHarness();
+  const [cola, water] = [await stocked(stand.fixture, 10), await stocked(stand.fixture, 10, 'water')];
+  const item = (id: string, productId = cola, quantity = 2) => ({
+    id: orderItemId(id),
     productId,
     productName: `Product ${productId}`,
     unitPriceCents: cents(250),
-    quantity: 2,
-    subtotalCents: cents(500),
+    quantity,
+    subtotalCents: cents(250 * quantity),
     isRefunded: false,
     checkedBy: null,
-  }));
+  });
   return {
-    ...harness,
-    colaTwice: ['item-a', 'item-b'].flatMap((id) =>
-      items.slice(0, 1).map((item) => ({ ...item, id: orderItemId(id), quantity: 1, subtotalCents: cents(250) })),
-    ),
+    ...stand,
+    item,
     place: async (changes: Partial<Order> = {}): Promise<Order> => {
-      await commit(fixture, (tx) =>
-        tx.products.moveStock([cola, water].map((productId) => ({ productId, onHand: -2, reserved: 0, sold: 2 }))),
-      );
-      return harness.place({ ...pricedAs(items, cents(100)), ...changes });
+      const sold = [cola, water].map((productId) => ({ productId, onHand: -2, reserved: 0, sold: 2 }));
+      await commit(stand.fixture, (tx) => tx.products.moveStock(sold));
+      return stand.place({ ...pricedAs([item('item-cola'), item('item-water', water)], cents(100)), ...changes });
     },
     cancel: (order: Order, pickupCode = order.pickupCode ?? '', network = 'here') =>
-      harness.cancelOrder({ hash: order.lookupHash, pickupCode, network }),
-    available: async () => (await persistence.products.listActive()).map(({ available }) => available),
-    refunds: async (order: Order) => (await persistence.sales.ofOrder(order.id))?.ledger.refunds,
-    mails: async () => (await persistence.outbox.claimDue(MINUTE_MS, 10)).map(({ mail }) => mail),
-    audited: async () =>
-      (await persistence.audit.list({ window: null, kind: 'refund', before: null }, 10)).map(({ by, text }) => `${by}: ${text}`),
+      stand.cancelOrder({ hash: order.lookupHash, pickupCode, network }),
+    refundFirst: ({ id, items }: Order) => stand.refundItem(id, present(items[0]).id, 'Cold', THE_ADMIN),
+    available: async () => (await stand.products.listActive()).map(({ available }) => available),
+    refunds: async (order: Order) => (await stand.sales.ofOrder(order.id))?.ledger.refunds,
+    mails: async () => (await stand.outbox.claimDue(MINUTE_MS, 10)).map(({ mail }) => mail),
+    report: async () => valueOf(await stand.getSalesReport(undefined)).report,
   };
 };
 
-const start = async ({ persistence, clock }: Pick<StandHarness, 'persistence' | 'clock'>, order: Order): Promise<void> => {
-  await persistence.unitOfWork.run(async (tx) => {
-    const current = await tx.orders.lock(order.id);
-    const decision = current === null ? null : decide(current, { name: 'start-preparing', by: BEA }, clock.now());
-    if (decision?.ok !== true || decision.value.event === null) throw new Error('it can be started');
-    await tx.orders.save(decision.value.order, decision.value.event);
-    return ok(undefined);
-  });
+let stand: Awaited<ReturnType<typeof setUp>>;
+beforeEach(async () => {
+  stand = await setUp();
+});
+const amountsOf = async (order: Order) => (await stand.refunds(order))?.map(({ amountCents, state }) => `${amountCents} ${state}`);
+
+/** The stand learns of a dispute over the payment. */
+const hears = async ({ paymentId }: Order, disputed: number, state: 'open' | 'won') => {
+  const dispute = { disputeId: 'du_1', amountCents: cents(disputed), state, createdAt: stand.clock.now() };
+  stand.payments.writePaymentRecord(present(paymentId), ({ refunds }) => ({ refunds, disputes: [dispute] }));
+  stand.clock.advance(MINUTE_MS);
+  await stand.syncPayment(present(paymentId));
+  await stand.settleRefunds();
 };
 
 describe('a customer who cancels', () => {
-  let stand: Awaited<ReturnType<typeof setUp>>;
-  beforeEach(async () => {
-    stand = await setUp();
-  });
-
-  it('gets everything back, with the donation; the stock is on sale again, and a mail says so', async () => {
+  it('gets the payment back with the donation and a mail, once; the stock is for sale again', async () => {
     const order = await stand.place();
-    const cancelled = await stand.cancel(order, ` ${(order.pickupCode ?? '').toLowerCase()} `);
-    expect(cancelled).toMatchObject({
-      ok: true,
-      value: { order: { status: 'cancelled', cancelledAt: stand.clock.now() }, queuePosition: 0 },
-    });
-    expect(await stand.refunds(order)).toMatchObject([
-      { itemId: null, amountCents: order.paidCents, state: 'succeeded', reason: 'Cancelled by the customer' },
-    ]);
+    const cancelled = { order: { status: 'cancelled', cancelledAt: stand.clock.now() }, queuePosition: 0 };
+    for (const code of [` ${(order.pickupCode ?? '').toLowerCase()} `, order.pickupCode ?? ''])
+      expect(await stand.cancel(order, code)).toMatchObject({ ok: true, value: cancelled });
+    const refund = { itemId: null, amountCents: order.paidCents, state: 'succeeded', reason: 'Cancelled by the customer' };
+    expect(await stand.refunds(order)).toMatchObject([refund]);
     expect(await stand.available()).toEqual([10, 10]);
     expect(await stand.mails()).toMatchObject([{ kind: 'order-cancelled-on-request', refundCents: order.paidCents }]);
-    expect(await stand.audited()).toEqual([expect.stringMatching(/^Customer: Cancelled order #\d{3} of Maya Rivera: \$11\.30 goes back$/)]);
-    const { netCents, donationCents, totalOrders } = await stand.getSalesReport(undefined).then((report) => {
-      if (!report.ok) throw new Error('today is a day');
-      return report.value.report;
-    });
-    expect([netCents, donationCents, totalOrders]).toEqual([0, 0, 0]);
+    const [line, ...others] = await stand.audited('refund');
+    expect(line).toMatch(/^Customer refund: Cancelled order #\d{3} of Maya Rivera: \$11\.30 goes back$/);
+    expect(others).toEqual([]);
+    expect(await stand.report()).toMatchObject({ netCents: 0, donationCents: 0, totalOrders: 0 });
   });
 
-  it('gets back every unit of a product that stands in two lines, as after a replacement', async () => {
-    const order = await stand.place(pricedAs(stand.colaTwice, cents(100)));
-    expect(await stand.cancel(order)).toMatchObject({ ok: true });
+  it('returns every unit of a product in two lines', async () => {
+    const order = await stand.place(pricedAs([stand.item('item-a', undefined, 1), stand.item('item-b', undefined, 1)], cents(100)));
+    expect(kindOf(await stand.cancel(order))).toBe('done');
     expect(await stand.available()).toEqual([10, 8]);
   });
 
-  it('takes of each part what is left of it when an item was refunded before: nothing is subtracted twice', async () => {
+  it('gets the rest after a refunded item, which is not restocked', async () => {
     const order = await stand.place();
-    await stand.refundItem(order.id, order.items[0]?.id ?? orderItemId('none'), 'Cold', THE_ADMIN);
+    await stand.refundFirst(order);
+    stand.clock.advance(MINUTE_MS);
     await stand.cancel(order);
-    const report = await stand.getSalesReport(undefined);
-    expect(report.ok && report.value.report).toMatchObject({
-      netCents: 0,
-      itemsCents: 0,
-      feeCents: 0,
-      donationCents: 0,
-      otherCents: 0,
-    });
+    expect(await amountsOf(order)).toEqual(['515 succeeded', '615 succeeded']);
+    expect(await stand.available()).toEqual([8, 10]);
+    expect(await stand.report()).toMatchObject({ netCents: 0, itemsCents: 0, feeCents: 0, donationCents: 0, otherCents: 0 });
   });
 
-  it('may ask twice: it happened once', async () => {
-    const order = await stand.place();
-    await stand.cancel(order);
-    expect(await stand.cancel(order)).toMatchObject({ ok: true, value: { order: { status: 'cancelled' } } });
-    expect(await stand.refunds(order)).toHaveLength(1);
-    expect(await stand.available()).toEqual([10, 10]);
-    expect(await stand.mails()).toHaveLength(1);
-  });
-
-  it('cancels two orders a night by themselves; the next one is for the window, whatever it was paid with', async () => {
-    const first = await stand.place();
+  it('can cancel two orders a night; the staff cancel the third', async () => {
+    const [first, third] = [await stand.place(), await stand.place()];
     const phoneOnly = await stand.place({ customer: { name: 'M', email: null, phone: '(555) 010-0142' } });
-    const third = await stand.place();
     const other = await stand.place({ customer: { name: 'Sam', email: 'sam@example.com', phone: null } });
-    for (const order of [first, phoneOnly, first]) expect(await stand.cancel(order)).toMatchObject({ ok: true });
-    expect(await stand.cancel(third)).toEqual({ ok: false, error: { kind: 'order/cancel-at-window' } });
+    for (const order of [first, phoneOnly, first]) expect(kindOf(await stand.cancel(order))).toBe('done');
+    expect(await stand.cancel(third)).toEqual(refused('order/cancel-at-window'));
     expect([await stand.refunds(third), (await stand.orderNow(third)).status]).toEqual([[], 'queued']);
-    expect(await stand.cancel(other)).toMatchObject({ ok: true });
+    expect(kindOf(await stand.cancel(other))).toBe('done');
     expect((await stand.audited()).filter((text) => text.includes('tonight'))).toEqual([
       expect.stringMatching(/ of M: \$11\.30 goes back, cancel 2 of this customer tonight$/),
     ]);
@@ -130,87 +106,54 @@ describe('a customer who cancels', () => {
     ['all, and the provider refused the refund,', 1130, true, ['1130 failed', '1130 succeeded']],
   ])('gets the rest as soon as a dispute over %s is won', async (_what, disputed, isHeardLater, given) => {
     const order = await stand.place();
-    const payment = order.paymentId ?? expect.fail('it is paid');
-    const hears = async (state: 'open' | 'won') => {
-      const dispute = { disputeId: 'du_1', amountCents: cents(disputed), state, createdAt: stand.clock.now() };
-      stand.payments.writePaymentRecord(payment, ({ refunds }) => ({ refunds, disputes: [dispute] }));
-      stand.clock.advance(MINUTE_MS);
-      await stand.syncPayment(payment);
-      await stand.settleRefunds();
-    };
-    if (!isHeardLater) await hears('open');
+    if (!isHeardLater) await hears(order, disputed, 'open');
     stand.payments.refuse('refund', isHeardLater ? 'charge_disputed' : null);
     await stand.cancel(order);
     stand.payments.refuse('refund', null);
-    if (isHeardLater) await hears('open');
-    await hears('won');
-    await hears('won');
-    expect((await stand.refunds(order))?.map(({ amountCents, state }) => `${amountCents} ${state}`)).toEqual(given);
+    if (isHeardLater) await hears(order, disputed, 'open');
+    for (const _ of [1, 2]) await hears(order, disputed, 'won');
+    expect(await amountsOf(order)).toEqual(given);
     expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', givenBackCents: 1130 });
-    expect((await stand.audited())[0]).toMatch(/^The stand itself: Refunded \$(11\.30|3\.00) of order #\d{3}: /);
+    expect((await stand.audited())[0]).toMatch(/^The stand itself refund: Refunded \$(11\.30|3\.00) of order #\d{3}: /);
     expect((await stand.mails()).at(-1)).toMatchObject({ kind: 'order-cancelled-on-request', refundCents: disputed });
   });
 
-  it('gets the rest of items that the staff could only refund in part, without the donation, once the dispute is won', async () => {
+  it('is too late once the order is being prepared', async () => {
     const order = await stand.place();
-    const payment = order.paymentId ?? expect.fail('it is paid');
-    const hears = async (state: 'open' | 'won') => {
-      const dispute = { disputeId: 'du_1', amountCents: cents(300), state, createdAt: stand.clock.now() };
-      stand.payments.writePaymentRecord(payment, ({ refunds }) => ({ refunds, disputes: [dispute] }));
-      await stand.syncPayment(payment);
-    };
-    await hears('open');
-    for (const { id } of order.items) expect(await stand.refundItem(order.id, id, 'cold', THE_ADMIN)).toMatchObject({ ok: true });
-    for (const _ of [1, 2]) {
-      await hears('won');
-      await stand.settleRefunds();
-    }
-    expect((await stand.refunds(order))?.map(({ amountCents, state }) => `${amountCents} ${state}`)).toEqual([
-      '515 succeeded',
-      '315 succeeded',
-      '200 succeeded',
-    ]);
-    expect((await stand.mails()).at(-1)).toMatchObject({ kind: 'order-refunded', refundCents: 200 });
-  });
-
-  it('is too late once somebody has started', async () => {
-    const order = await stand.place();
-    await start(stand, order);
-    expect(await stand.cancel(order)).toEqual({ ok: false, error: { kind: 'order/not-allowed', status: 'preparing' } });
+    await stand.step(order, 'start-preparing');
+    expect(await stand.cancel(order)).toEqual(refused('order/not-allowed', { status: 'preparing' }));
     expect([await stand.refunds(order), await stand.available()]).toEqual([[], [8, 8]]);
   });
 
-  it('gets what is left, and an item that was refunded before is not put back on sale', async () => {
-    const order = await stand.place();
-    await stand.refundItem(order.id, order.items[0]?.id ?? orderItemId('none'), 'Sold out', THE_ADMIN);
-    stand.clock.advance(MINUTE_MS);
-    await stand.cancel(order);
-    expect((await stand.refunds(order))?.map(({ amountCents }) => amountCents)).toEqual([515, order.paidCents - 515]);
-    expect(await stand.available()).toEqual([8, 10]);
-  });
-
-  it('needs the code: five tries in a while', async () => {
-    const order = await stand.place();
-    const other = await stand.place();
+  it('needs the code, and has five tries', async () => {
+    const [order, other] = [await stand.place(), await stand.place()];
     for (const guess of ['', 'nonsense', other.pickupCode ?? '', 'R01', 'R2'])
-      expect(await stand.cancel(order, guess)).toEqual({ ok: false, error: { kind: 'order/wrong-pickup-code' } });
-    expect(await stand.cancel(order)).toMatchObject({ error: { kind: 'throttle/too-many' } });
-    expect(await stand.cancel(order, order.pickupCode ?? '', 'elsewhere')).toMatchObject({ ok: true });
+      expect(await stand.cancel(order, guess)).toEqual(refused('order/wrong-pickup-code'));
+    expect(kindOf(await stand.cancel(order))).toBe('throttle/too-many');
+    expect(kindOf(await stand.cancel(order, undefined, 'elsewhere'))).toBe('done');
   });
 
-  it('whose order has no code, no payment or no page is refused', async () => {
-    const without = await stand.place({ pickupCode: null });
-    expect(await stand.cancel(without, '')).toMatchObject({ error: { kind: 'order/wrong-pickup-code' } });
+  it('is refused without a code, a payment or a page', async () => {
+    expect(kindOf(await stand.cancel(await stand.place({ pickupCode: null }), ''))).toBe('order/wrong-pickup-code');
     const free = await stand.place({ paymentId: null });
-    expect(await stand.cancel(free)).toEqual({ ok: false, error: { kind: 'refund/no-payment' } });
-    expect(await stand.orderNow(free)).toMatchObject({ status: 'queued' });
-    expect(await stand.cancel(anOrder({ lookupHash: lookupHash('nobody’s') }))).toMatchObject({ error: { kind: 'order/not-found' } });
+    expect(await stand.cancel(free)).toEqual(refused('refund/no-payment'));
+    expect((await stand.orderNow(free)).status).toBe('queued');
+    expect(kindOf(await stand.cancel(anOrder({ lookupHash: lookupHash('nobody’s') })))).toBe('order/not-found');
   });
 
-  it('has the money on its way when the provider gives no answer', async () => {
+  it('has a pending refund while the provider is silent', async () => {
     const order = await stand.place();
     stand.payments.trouble('refund', 'silent');
-    expect(await stand.cancel(order)).toMatchObject({ ok: true });
-    expect(await stand.refunds(order)).toMatchObject([{ state: 'pending', amountCents: order.paidCents }]);
+    expect(kindOf(await stand.cancel(order))).toBe('done');
+    expect(await amountsOf(order)).toEqual(['1130 pending']);
   });
+});
+
+it('a won dispute returns the rest of items that the staff refunded in part, without the donation', async () => {
+  const order = await stand.place();
+  await hears(order, 300, 'open');
+  for (const { id } of order.items) expect(kindOf(await stand.refundItem(order.id, id, 'cold', THE_ADMIN))).toBe('done');
+  for (const _ of [1, 2]) await hears(order, 300, 'won');
+  expect(await amountsOf(order)).toEqual(['515 succeeded', '315 succeeded', '200 succeeded']);
+  expect((await stand.mails()).at(-1)).toMatchObject({ kind: 'order-refunded', refundCents: 200 });
 });

@@ -1,100 +1,112 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUseCases } from '#core/application/create-use-cases.ts';
-import { productId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { productId, visitorId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue.ts';
 import { makeCheckoutTerms, windowTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { makeStations } from '#core/use-cases/queue/read-stations.ts';
-import { fakePorts } from '#test/support/fakes/fake-ports.ts';
 import { aProduct } from '#test/support/builders/product-builder.ts';
-import { MONA } from '#test/support/stand-harness.ts';
+import { MONA, standHarness } from '#test/support/stand-harness.ts';
 
-const stand = () => {
-  const persistence = fakePorts();
-  const { clock } = persistence;
+/** Station loads as given, and the number of times they were read. */
+const setUp = () => {
+  const stand = standHarness();
+  const { clock, persistence } = stand;
   let reads = 0;
-  const queue = {
-    ...persistence.queue,
-    stationLoads: async () => {
-      reads += 1;
-      return ['Drinks', 'Grill'].map((station) => ({ station, points: 0, wasFull: false }));
-    },
+  const stationLoads = async () => {
+    reads += 1;
+    return ['Drinks', 'Grill'].map((station) => ({ station, points: 0, wasFull: false }));
   };
-  const { stations, pauseStation, resumeStation, getQueueStatus } = createUseCases({ ...persistence, queue });
+  const useCases = createUseCases({ ...persistence, queue: { ...persistence.queue, stationLoads } });
+  const { stations, pauseStation } = useCases;
   return {
-    until: plusMs(clock.now(), 20 * MINUTE_MS),
-    clock,
-    stations,
+    ...stand,
+    ...useCases,
     reads: () => reads,
-    pause: pauseStation,
-    resume: resumeStation,
-    status: getQueueStatus,
-    audited: async () =>
-      (await persistence.audit.list({ window: null, kind: 'pause', before: null }, 9)).map(({ text }) => text).toReversed(),
+    until: plusMs(clock.now(), 20 * MINUTE_MS),
+    pause: (station: string | null, until: Instant | null, sentence = '', sentenceEs?: string) =>
+      pauseStation({ station, until, sentence, ...(sentenceEs === undefined ? {} : { sentenceEs }) }, MONA),
+    paused: async () => (await stations.all()).filter((one) => one.pause !== null).map(({ name }) => name),
   };
 };
 
+let stand: ReturnType<typeof setUp>;
+beforeEach(() => {
+  stand = setUp();
+});
+
 describe('pausing', () => {
-  it('everything tells customers until when and why, in their language where somebody wrote it', async () => {
-    const { pause, status, until, audited, reads } = stand();
-    expect([(await status()).acceptingOrders, reads()]).toEqual([true, 0]);
-    await pause({ station: null, until, sentence: 'We are catching up.', sentenceEs: 'Nos estamos poniendo al día.' }, MONA);
-    expect(await status()).toMatchObject({
-      acceptingOrders: false,
-      paused: { until, sentence: 'We are catching up.', sentenceEs: 'Nos estamos poniendo al día.' },
-    });
-    await pause({ station: null, until: null, sentence: 'We are catching up.' }, MONA);
-    expect(await status()).toMatchObject({ paused: { until: null, sentence: 'We are catching up.' } });
-    await pause({ station: null, until: null, sentence: '' }, MONA);
-    await pause({ station: null, until: plusMs(until, -20 * MINUTE_MS + 1), sentence: '' }, MONA);
-    expect(await audited()).toEqual([
-      'Paused all online ordering for 20 min: “We are catching up.” “Nos estamos poniendo al día.”',
-      'Paused all online ordering until resumed: “We are catching up.”',
-      'Paused all online ordering until resumed',
-      'Paused all online ordering for 1 min',
+  it('all online ordering shows customers until when and why, in both languages', async () => {
+    const { pause, getQueueStatus, until, audited, reads } = stand;
+    const [sentence, sentenceEs] = ['We are catching up.', 'Nos estamos poniendo al día.'];
+    expect([(await getQueueStatus()).acceptingOrders, reads()]).toEqual([true, 0]);
+    await pause(null, until, sentence, sentenceEs);
+    expect(await getQueueStatus()).toMatchObject({ acceptingOrders: false, paused: { until, sentence, sentenceEs } });
+    await pause(null, null, sentence);
+    expect(await getQueueStatus()).toMatchObject({ paused: { until: null, sentence } });
+    await pause(null, null);
+    await pause(null, plusMs(until, -20 * MINUTE_MS + 1));
+    expect((await audited('pause')).toReversed()).toEqual([
+      'Mona pause: Paused all online ordering for 20 min: “We are catching up.” “Nos estamos poniendo al día.”',
+      'Mona pause: Paused all online ordering until resumed: “We are catching up.”',
+      'Mona pause: Paused all online ordering until resumed',
+      'Mona pause: Paused all online ordering for 1 min',
     ]);
   });
 
-  it('a station leaves the others and the queue open, until its time or until somebody resumes it', async () => {
-    const { pause, resume, status, stations, until, clock } = stand();
-    const paused = async () => (await stations.all()).filter((one) => one.pause !== null).map(({ name }) => name);
-    await pause({ station: 'Grill', until, sentence: '' }, MONA);
-    expect([await paused(), (await status()).acceptingOrders]).toEqual([['Grill'], true]);
-    await resume('Grill', MONA);
+  it('a station leaves the others and the queue open, until its time or until it is resumed', async () => {
+    const { pause, paused, resumeStation, getQueueStatus, until, clock } = stand;
+    await pause('Grill', until);
+    expect([await paused(), (await getQueueStatus()).acceptingOrders]).toEqual([['Grill'], true]);
+    await resumeStation('Grill', MONA);
     expect(await paused()).toEqual([]);
-    await pause({ station: 'Grill', until, sentence: '' }, MONA);
+    await pause('Grill', until);
     clock.advance(20 * MINUTE_MS);
     expect(await paused()).toEqual([]);
   });
+});
 
-  it('and a full station concern what is made, and no customer at the window', async () => {
-    const { queue, clock } = fakePorts();
-    const terms = makeCheckoutTerms({
-      feeBasisPoints: 300,
-      holdMs: LIMITS.checkout.holdMs,
-      queueLimits: QUEUE_LIMITS,
-      stationLimits: { Drinks: 10 },
-      pauses: [{ station: 'Grill', until: null, sentence: '', sentenceEs: '', pausedBy: 'Mona', pausedAt: clock.now() }],
-    });
-    const prepared = (name: string, id: number, station: string, prepPoints: number) => ({
-      product: aProduct({ id: productId(id), name }),
-      preparation: { station, prepPoints },
-    });
-    const listPrepared = async () => [
-      prepared('Coffee', 1, 'Drinks', 1),
-      prepared('Cola', 2, 'Drinks', 0),
-      prepared('Hot Dog', 3, 'Grill', 0),
-    ];
-    const stationLoads = async () => ['Drinks', 'Grill'].map((station) => ({ station, points: 10, wasFull: false }));
-    const waitingBy = async (of: typeof terms) =>
-      await makeStations({ products: { listPrepared }, queue: { ...queue, stationLoads }, terms: of, clock }).waiting();
-    const waiting = (await waitingBy(terms)).map(({ name, reason }) => [name, reason]);
-    expect(waiting).toEqual([
-      ['Coffee', 'full'],
-      ['Hot Dog', 'paused'],
-    ]);
-    expect(await waitingBy(windowTerms(terms))).toEqual([]);
-    expect(windowTerms(terms)).toMatchObject({ isShared: false, queueLimits: { pauseAtQueued: 1_000_000 } });
+it('products of paused and full stations that need preparation wait, but not at the window', async () => {
+  const { queue, clock } = stand;
+  const terms = makeCheckoutTerms({
+    feeBasisPoints: 300,
+    holdMs: LIMITS.checkout.holdMs,
+    queueLimits: QUEUE_LIMITS,
+    stationLimits: { Drinks: 10 },
+    pauses: [{ station: 'Grill', until: null, sentence: '', sentenceEs: '', pausedBy: 'Mona', pausedAt: clock.now() }],
   });
+  const prepared = [
+    ['Coffee', 'Drinks', 1],
+    ['Cola', 'Drinks', 0],
+    ['Hot Dog', 'Grill', 0],
+  ] as const;
+  const products = prepared.map(([name, station, prepPoints], at) => ({
+    product: aProduct({ id: productId(at + 1), name }),
+    preparation: { station, prepPoints },
+  }));
+  const stationLoads = async () => ['Drinks', 'Grill'].map((station) => ({ station, points: 10, wasFull: false }));
+  const waiting = async (of: typeof terms) =>
+    (
+      await makeStations({
+        products: { listPrepared: async () => products },
+        queue: { ...queue, stationLoads },
+        terms: of,
+        clock,
+      }).waiting()
+    ).map(({ name, reason }) => `${name}: ${reason}`);
+  expect(await waiting(terms)).toEqual(['Coffee: full', 'Hot Dog: paused']);
+  expect(await waiting(windowTerms(terms))).toEqual([]);
+  expect(windowTerms(terms)).toMatchObject({ isShared: false, queueLimits: { pauseAtQueued: 1_000_000 } });
+});
+
+it('visitors and their carts count for two minutes', async () => {
+  const { recordHeartbeat, getMetrics, forgetVisitors, clock } = stand;
+  await recordHeartbeat(visitorId('ana'), 0);
+  for (const items of [3, 2]) await recordHeartbeat(visitorId('ben'), items);
+  clock.advance(LIMITS.visitors.activeWithinMs - 1);
+  await forgetVisitors();
+  expect(await getMetrics()).toEqual({ currentVisitors: 2, activeCarts: 1, totalCartItems: 2 });
+  clock.advance(2);
+  expect(await getMetrics()).toEqual({ currentVisitors: 0, activeCarts: 0, totalCartItems: 0 });
 });

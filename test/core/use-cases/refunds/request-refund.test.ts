@@ -1,323 +1,286 @@
-import { forItems } from '#test/support/builders/parts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createUseCases } from '#core/application/create-use-cases.ts';
 import { orderId, orderItemId, refundId, type OrderItemId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { decide } from '#core/domain/order/order-lifecycle.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
 import { paidParts } from '#core/domain/order/parts.ts';
 import { newRefund, withItemsRefunded } from '#core/domain/order/refund.ts';
-import { ok } from '#core/domain/kernel/result.ts';
-import { BEA } from '#test/support/builders/order-builder.ts';
-import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { recordRefundAnswer } from '#core/use-cases/refunds/record-refund-answer.ts';
+import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
+import { forItems } from '#test/support/builders/parts.ts';
+import { present, refused, valueOf } from '#test/support/results.ts';
 import { pricedAs, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
 const REASON = 'Customer request';
 
-describe('refunding', () => {
-  let harness: StandHarness;
-  let order: Order;
-  beforeEach(async () => {
-    harness = standHarness();
-    order = await harness.place();
-  });
-  const itemAt = (index: number) => order.items[index]?.id ?? orderItemId('none');
-  const mails = async () => (await harness.persistence.outbox.claimDue(MINUTE_MS, 10)).map(({ mail }) => mail);
-  const refundsOf = async () => {
-    const found = await harness.listRefunds(order.id);
-    if (!found.ok) throw new Error('the order exists');
-    return found.value;
+let stand: StandHarness;
+let order: Order;
+beforeEach(async () => {
+  stand = standHarness();
+  order = await stand.place();
+});
+const itemAt = (index: number) => present(order.items[index]).id;
+const refundItem = (index: number, reason = REASON) => stand.refundItem(order.id, itemAt(index), reason, THE_ADMIN);
+const refundRest = ({ id } = order) => stand.refundRest(id, REASON, THE_ADMIN);
+const given = (amountCents: number, failedCents = 0) => ({
+  ok: true,
+  value: { amountCents, failedCents, state: amountCents === 0 ? 'failed' : 'succeeded' },
+});
+const refundsOf = async () => valueOf(await stand.listRefunds(order.id));
+const stateAt = async (index: number) => (await refundsOf()).items[index]?.state;
+/** The provider's own records of a payment. */
+const atProvider = (
+  refunds: Readonly<Record<string, number>>,
+  disputes: Readonly<Record<string, number>> = {},
+  state: DisputeState = 'open',
+) => {
+  const createdAt = stand.clock.now();
+  const amounts = (all: Readonly<Record<string, number>>) => Object.entries(all).map(([id, amount]) => [id, cents(amount)] as const);
+  const record = {
+    refunds: amounts(refunds).map(([providerRefundId, amountCents]) => ({
+      providerRefundId,
+      refundId: null,
+      amountCents,
+      createdAt,
+      state: 'succeeded' as const,
+    })),
+    disputes: amounts(disputes).map(([disputeId, amountCents]) => ({ disputeId, amountCents, state, createdAt })),
   };
+  stand.payments.writePaymentRecord(present(order.paymentId), () => record);
+};
+const sync = () => stand.syncPayment(present(order.paymentId));
 
-  it('keeps the reason, writes the audit log, and neither restocks nor moves the order', async () => {
-    await harness.refundItem(order.id, itemAt(0), '  It was\ncold ', THE_ADMIN);
-    expect(await refundsOf()).toMatchObject({ by: 'card' });
-    expect((await refundsOf()).items[0]).toMatchObject({ state: 'succeeded', reason: 'It was cold', amountCents: 515, feeShareCents: 15 });
-    expect((await refundsOf()).items[1]).toMatchObject({ state: null, reason: null, amountCents: 721 });
-    expect(await harness.orderNow(order)).toMatchObject({ status: 'queued' });
-    const [entry] = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 10);
-    expect(entry).toMatchObject({ by: 'Admin', text: expect.stringMatching(/^Refunded \$5\.15 of order #\d{3}: \d × /) });
-    expect(entry?.text).not.toContain('cold');
-    expect(await mails()).toEqual([]);
-  });
-
-  it('gives nothing back of a payment that all went back elsewhere', async () => {
-    await harness.unitOfWork.run(async (tx) => {
-      await tx.orders.lock(order.id);
-      const adjustment = { kind: 'refund', state: 'succeeded', id: 're_outside', orderId: order.id, amountCents: order.paidCents } as const;
-      await tx.refunds.recordOutside({ ...adjustment, at: harness.clock.now(), goneAt: harness.clock.now(), backAt: null });
-      return ok(undefined);
-    });
-    const refused = { ok: false, error: { kind: 'refund/exceeds-left', leftCents: 0 } };
-    expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toEqual(refused);
-    expect(harness.payments.refunds).toEqual([]);
+describe('a refund', () => {
+  it('keeps its reason, is logged without it, and neither restocks nor moves the order', async () => {
+    await refundItem(0, '  It was\ncold ');
+    const { by, items } = await refundsOf();
+    expect(by).toBe('card');
+    expect(items[0]).toMatchObject({ state: 'succeeded', reason: 'It was cold', amountCents: 515, feeShareCents: 15 });
+    expect(items[1]).toMatchObject({ state: null, reason: null, amountCents: 721 });
+    expect((await stand.orderNow(order)).status).toBe('queued');
+    const [entry] = await stand.audited('refund');
+    expect(entry).toMatch(/^Admin refund: Refunded \$5\.15 of order #\d{3}: \d × /);
+    expect(entry).not.toContain('cold');
+    expect(await stand.mails()).toEqual([]);
   });
 
   it.each(['', '   ', '\u200b'])('needs a reason, and %j is none', async (reason) => {
-    expect(await harness.refundItem(order.id, itemAt(0), reason, THE_ADMIN)).toEqual({
-      ok: false,
-      error: { kind: 'order/reason-required' },
-    });
+    expect(await refundItem(0, reason)).toEqual(refused('order/reason-required'));
   });
 
-  it('knows neither foreign orders nor foreign items', async () => {
-    expect(await harness.refundItem(orderId('none'), itemAt(0), REASON, THE_ADMIN)).toEqual({
-      ok: false,
-      error: { kind: 'order/not-found' },
-    });
+  it('is refused for unknown orders and items, and for orders not paid by card', async () => {
     const stranger = orderItemId('none');
-    expect(await harness.refundItem(order.id, stranger, REASON, THE_ADMIN)).toEqual({
-      ok: false,
-      error: { kind: 'refund/no-such-item', itemId: stranger },
-    });
+    expect(await stand.refundItem(orderId('none'), itemAt(0), REASON, THE_ADMIN)).toEqual(refused('order/not-found'));
+    const noItem = await stand.refundItem(order.id, stranger, REASON, THE_ADMIN);
+    expect(noItem).toEqual(refused('refund/no-such-item', { itemId: stranger }));
+    expect(await refundRest(await stand.place({ paymentId: null }))).toEqual(refused('refund/no-payment'));
   });
 
   it('of the last item cancels a queued order and notifies its customer, without the donation', async () => {
-    for (const { id } of order.items.slice(0, 3)) await harness.refundItem(order.id, id, REASON, THE_ADMIN);
-    expect((await harness.orderNow(order)).status).toBe('queued');
-    await harness.refundItem(order.id, itemAt(3), REASON, THE_ADMIN);
-    expect(await harness.orderNow(order)).toMatchObject({ status: 'cancelled', cancelledAt: harness.clock.now() });
-    expect(await mails()).toMatchObject([{ kind: 'order-refunded', refundCents: 2292 }]);
-    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
+    for (const index of [0, 1, 2]) await refundItem(index);
+    expect((await stand.orderNow(order)).status).toBe('queued');
+    const cancelledAt = stand.clock.now();
+    await refundItem(3);
+    expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', cancelledAt });
+    expect((await stand.mails()).map(({ mail }) => mail)).toMatchObject([{ kind: 'order-refunded', refundCents: 2292 }]);
+    expect(await refundRest()).toEqual(refused('refund/already-refunded'));
   });
 
-  it.each(['preparing', 'ready', 'completed'] as const)(
-    'of everything in a %s order cancels it only while it is in the making',
-    async (status) => {
-      const way = { preparing: ['start-preparing'], ready: ['mark-ready'], completed: ['mark-ready', 'pick-up'] } as const;
-      for (const name of way[status]) {
-        await harness.persistence.unitOfWork.run(async (tx) => {
-          const current = await tx.orders.lock(order.id);
-          const decision = current === null ? null : decide(current, { name, by: BEA }, harness.clock.now());
-          if (decision?.ok !== true || decision.value.event === null) throw new Error('the way is closed');
-          await tx.orders.save(decision.value.order, decision.value.event);
-          return ok(undefined);
-        });
-      }
-      expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toMatchObject({
-        ok: true,
-        value: { amountCents: 2292, state: 'succeeded' },
-      });
-      expect((await harness.orderNow(order)).status).toBe(status === 'preparing' ? 'cancelled' : status);
-    },
-  );
+  it.each([
+    ['preparing', ['start-preparing'], 'cancelled'],
+    ['ready', ['mark-ready'], 'ready'],
+    ['completed', ['mark-ready', 'pick-up'], 'completed'],
+  ] as const)('of everything in a %s order after %j leaves it %s', async (_status, way, expected) => {
+    for (const name of way) await stand.step(order, name);
+    expect(await refundRest()).toEqual(given(2292));
+    expect((await stand.orderNow(order)).status).toBe(expected);
+  });
 
   it('is pending while the provider is silent, and finished by the worker', async () => {
-    harness.payments.trouble('refund', 'silent');
-    expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { state: 'pending' } });
+    stand.payments.trouble('refund', 'silent');
+    expect(valueOf(await refundItem(0)).state).toBe('pending');
     // The caller has just tried.
-    expect(await harness.settleRefunds()).toBe(0);
-    harness.payments.trouble('refund', null);
-    harness.clock.advance(MINUTE_MS);
-    expect(await harness.settleRefunds()).toBe(1);
-    expect((await refundsOf()).items[0]?.state).toBe('succeeded');
+    expect(await stand.settleRefunds()).toBe(0);
+    stand.payments.trouble('refund', null);
+    stand.clock.advance(MINUTE_MS);
+    expect(await stand.settleRefunds()).toBe(1);
+    expect(await stateAt(0)).toBe('succeeded');
   });
 
-  it('waits for a bank that takes its time', async () => {
-    harness.payments.answerRefunds('pending');
-    expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { state: 'pending' } });
-    const { refundedCents } = await refundsOf();
-    expect(refundedCents).toBe(515);
-    const payment = order.paymentId;
-    if (payment === null) throw new Error('the order is paid');
-    harness.payments.writePaymentRecord(payment, ({ refunds, disputes }) => ({
+  it('is pending while the bank takes its time', async () => {
+    stand.payments.answerRefunds('pending');
+    expect(valueOf(await refundItem(0)).state).toBe('pending');
+    expect((await refundsOf()).refundedCents).toBe(515);
+    stand.payments.writePaymentRecord(present(order.paymentId), ({ refunds, disputes }) => ({
       refunds: refunds.map((one) => ({ ...one, state: 'succeeded' })),
       disputes,
     }));
-    expect(await harness.syncPayment(payment)).toBe(1);
-    expect((await refundsOf()).items[0]?.state).toBe('succeeded');
+    expect(await sync()).toBe(1);
+    expect(await stateAt(0)).toBe('succeeded');
   });
 
-  it('says which part of everything was refused', async () => {
-    harness.payments.refuse('refund', 'insufficient_funds');
-    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual({
-      ok: true,
-      value: { amountCents: 0, failedCents: 2292, state: 'failed' },
-    });
-    expect((await harness.orderNow(order)).items.some(({ isRefunded }) => isRefunded)).toBe(false);
+  it('of everything can fail, and be tried again', async () => {
+    stand.payments.refuse('refund', 'insufficient_funds');
+    expect(await refundRest()).toEqual(given(0, 2292));
+    expect((await stand.orderNow(order)).items.some(({ isRefunded }) => isRefunded)).toBe(false);
     expect((await refundsOf()).items.every(({ state }) => state === 'failed')).toBe(true);
-    harness.payments.refuse('refund', null);
-    harness.clock.advance(MINUTE_MS);
-    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toMatchObject({
-      ok: true,
-      value: { amountCents: 2292, state: 'succeeded' },
-    });
+    stand.payments.refuse('refund', null);
+    stand.clock.advance(MINUTE_MS);
+    expect(await refundRest()).toEqual(given(2292));
   });
 
-  it('makes a refund of a single cent too, and none of nothing', async () => {
-    const [first, second] = order.items;
-    if (first === undefined || second === undefined) throw new Error('the order has four items');
-    const costing = (item: OrderItem, amount: number): OrderItem => ({
-      ...item,
+  it('shows the last of several failed tries', async () => {
+    stand.payments.refuse('refund', 'insufficient_funds');
+    for (const reason of ['first', 'second', 'third']) await refundItem(0, reason);
+    expect((await refundsOf()).items[0]).toMatchObject({ state: 'failed', reason: 'third' });
+  });
+
+  it('may be of a single cent, but not of zero', async () => {
+    const costing = (id: string, amount: number): OrderItem => ({
+      ...present(order.items[0]),
+      id: orderItemId(id),
       unitPriceCents: cents(amount),
       subtotalCents: cents(amount),
       quantity: 1,
     });
-    const cheap = await harness.place(
-      pricedAs([costing({ ...first, id: orderItemId('a cent') }, 1), costing({ ...second, id: orderItemId('a gift') }, 0)], cents(99)),
-    );
-    expect(await harness.refundRest(cheap.id, REASON, THE_ADMIN)).toEqual({
-      ok: true,
-      value: { amountCents: 1, failedCents: 0, state: 'succeeded' },
-    });
-    expect(harness.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([1]);
-    expect((await harness.orderNow(cheap)).items.map(({ isRefunded }) => isRefunded)).toEqual([true, true]);
-    const listed = await harness.listRefunds(cheap.id);
-    expect(listed.ok && listed.value.items.map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+    const cheap = await stand.place(pricedAs([costing('a cent', 1), costing('a gift', 0)], cents(99)));
+    expect(await refundRest(cheap)).toEqual(given(1));
+    expect(stand.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([1]);
+    expect((await stand.orderNow(cheap)).items.map(({ isRefunded }) => isRefunded)).toEqual([true, true]);
+    expect(valueOf(await stand.listRefunds(cheap.id)).items.map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
   });
 
-  it('says in the audit log what happened elsewhere', async () => {
-    const payment = order.paymentId;
-    if (payment === null) throw new Error('the order is paid');
-    const createdAt = harness.clock.now();
-    harness.payments.writePaymentRecord(payment, () => ({
-      refunds: [{ providerRefundId: 're_1', refundId: null, amountCents: cents(100), state: 'succeeded', createdAt }],
-      disputes: [{ disputeId: 'du_1', amountCents: cents(300), state: 'open', createdAt }],
-    }));
-    expect(await harness.syncPayment(payment)).toBe(2);
-    const entries = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 10);
-    expect(entries.map(({ by, text }) => `${by}: ${text}`).toSorted()).toEqual([
-      "Payment provider: $1.00 of order #001 in the provider's dashboard: succeeded",
-      'Payment provider: $3.00 of order #001 by a dispute: open',
-    ]);
+  it('of a cancelled order gives the whole payment back, donation included, once its first refund failed', async () => {
+    const now = stand.clock.now();
+    const items = order.items.map((item, index) => ({ ...item, id: orderItemId(`gone-${index}`), isRefunded: true }));
+    const gone = await stand.place({ status: 'cancelled', cancelledAt: now, placedAt: now, items });
+    const whole = { id: refundId('whole'), orderId: gone.id, itemId: null, paymentId: gone.paymentId, parts: paidParts(gone) };
+    await stand.unitOfWork.run(async (tx) => ok(await tx.refunds.insert(newRefund({ ...whole, reason: 'Sold out', now }))));
+    stand.payments.refuse('refund', 'insufficient_funds');
+    await stand.settleRefunds();
+    stand.payments.refuse('refund', null);
+    expect(await refundRest(gone)).toMatchObject({ ok: true, value: { amountCents: 2559 } });
   });
 
-  it('never gives back more than is left of the payment, to the cent', async () => {
-    const payment = order.paymentId;
-    if (payment === null) throw new Error('the order is paid');
-    const goneElsewhere = (amount: number) =>
-      harness.payments.writePaymentRecord(payment, ({ disputes }) => ({
-        refunds: [
-          { providerRefundId: 're_1', refundId: null, amountCents: cents(amount), state: 'succeeded', createdAt: harness.clock.now() },
-        ],
-        disputes,
-      }));
-    goneElsewhere(2559 - 514);
-    await harness.syncPayment(payment);
-    expect((await refundsOf()).items[1]).toMatchObject({ amountCents: 514, state: null });
-    expect(await harness.refundItem(order.id, itemAt(1), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 514 } });
-    expect(await harness.orderNow(order)).toMatchObject({ status: 'cancelled', givenBackCents: 2559 });
-    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
-    const report = await harness.getSalesReport(undefined);
-    expect(report.ok && report.value.report).toMatchObject({
-      netCents: 0,
-      itemsCents: 1525,
-      feeCents: 46,
-      donationCents: 267,
-      otherCents: -1838,
-    });
-    const other = await harness.place();
-    expect(await harness.refundRest(other.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 2292 } });
-  });
-
-  it('gives back all that is left, over all items together, when some of it went back elsewhere', async () => {
-    const payment = order.paymentId;
-    if (payment === null) throw new Error('the order is paid');
-    harness.payments.writePaymentRecord(payment, ({ disputes }) => ({
-      refunds: [{ providerRefundId: 're_1', refundId: null, amountCents: cents(600), state: 'succeeded', createdAt: harness.clock.now() }],
-      disputes,
-    }));
-    await harness.syncPayment(payment);
-    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 2559 - 600 } });
-    expect(await harness.orderNow(order)).toMatchObject({ status: 'cancelled', items: order.items.map(() => ({ isRefunded: true })) });
-  });
-
-  it('goes on with the others when one cannot be settled, and says so', async () => {
-    harness.payments.trouble('refund', 'silent');
-    await harness.refundRest(order.id, REASON, THE_ADMIN);
-    harness.payments.trouble('refund', null);
-    harness.clock.advance(MINUTE_MS);
+  it('that cannot be settled is logged, and the others are settled', async () => {
+    stand.payments.trouble('refund', 'silent');
+    await refundRest();
+    stand.clock.advance(MINUTE_MS);
     const settled: string[] = [];
     const settle = makeSettleRefunds({
-      refunds: harness.persistence.refunds,
+      refunds: stand.refunds,
       settle: async (refund) => {
         if (refund.itemId === itemAt(0)) throw new Error('no database');
         settled.push(refund.id);
         return refund;
       },
-      logger: harness.logger,
+      logger: stand.logger,
     });
     expect(await settle()).toBe(4);
     expect(settled).toHaveLength(3);
-    const errors = harness.logger.lines.filter(({ event }) => event === 'refund.settle-failed');
+    const errors = stand.logger.lines.filter(({ event }) => event === 'refund.settle-failed');
     expect(errors).toMatchObject([{ level: 'error', fields: { error: new Error('no database') } }]);
   });
+});
 
-  it('shows the last of several tries that failed', async () => {
-    harness.payments.refuse('refund', 'insufficient_funds');
-    for (const reason of ['first', 'second', 'third']) await harness.refundItem(order.id, itemAt(0), reason, THE_ADMIN);
-    expect((await refundsOf()).items[0]).toMatchObject({ state: 'failed', reason: 'third' });
+describe('money that went back elsewhere', () => {
+  it('of a whole payment ends its refunds', async () => {
+    const outside = { kind: 'refund', state: 'succeeded', id: 're_outside', orderId: order.id, amountCents: order.paidCents } as const;
+    const at = stand.clock.now();
+    await stand.unitOfWork.run(async (tx) => ok(await tx.refunds.recordOutside({ ...outside, at, goneAt: at, backAt: null })));
+    expect(await refundItem(0)).toEqual(refused('refund/exceeds-left', { leftCents: 0 }));
+    expect(stand.payments.refunds).toEqual([]);
   });
 
-  it('refuses what was not paid by card here', async () => {
-    const window = await harness.place({ paymentId: null });
-    expect(await harness.refundRest(window.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/no-payment' } });
+  it('limits a refund to the last cent of the payment', async () => {
+    atProvider({ re_1: 2559 - 514 });
+    await sync();
+    expect((await refundsOf()).items[1]).toMatchObject({ amountCents: 514, state: null });
+    expect(valueOf(await refundItem(1)).amountCents).toBe(514);
+    expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', givenBackCents: 2559 });
+    expect(await refundRest()).toEqual(refused('refund/already-refunded'));
+    const { report } = valueOf(await stand.getSalesReport(undefined));
+    expect(report).toMatchObject({ netCents: 0, itemsCents: 1525, feeCents: 46, donationCents: 267, otherCents: -1838 });
+    expect(await refundRest(await stand.place())).toEqual(given(2292));
   });
 
-  it('gives the whole payment back, donation included, when the first whole refund of an order that was never given failed', async () => {
-    const at = harness.clock.now();
-    const gone = await harness.place({
-      status: 'cancelled',
-      cancelledAt: at,
-      placedAt: at,
-      items: order.items.map((item, index) => ({ ...item, id: orderItemId(`gone-${index}`), isRefunded: true })),
-    });
-    const payment = gone.paymentId;
-    if (payment === null) throw new Error('the order is paid');
-    await harness.persistence.unitOfWork.run(async (tx) => {
-      const whole = { id: refundId('whole'), orderId: gone.id, itemId: null, paymentId: payment, parts: paidParts(gone) };
-      await tx.refunds.insert(newRefund({ ...whole, reason: 'Sold out', now: at }));
+  it('leaves the rest to a refund of everything', async () => {
+    atProvider({ re_1: 600 });
+    await sync();
+    expect(await refundRest()).toEqual(given(2559 - 600));
+    expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', items: order.items.map(() => ({ isRefunded: true })) });
+  });
+
+  it('is in the audit log', async () => {
+    atProvider({ re_1: 100 }, { du_1: 300 });
+    expect(await sync()).toBe(2);
+    expect((await stand.audited('refund')).toSorted()).toEqual([
+      "Payment provider refund: $1.00 of order #001 in the provider's dashboard: succeeded",
+      'Payment provider refund: $3.00 of order #001 by a dispute: open',
+    ]);
+  });
+
+  it.each([
+    ['its night is open', false, [300, 500]],
+    ['its night was closed', true, [300, 300]],
+  ])('by a dispute whose amount changes once %s', async (_when, isClosed, amounts) => {
+    const { id } = await stand.tonight();
+    for (const step of ['mark-ready', 'pick-up'] as const) await stand.step(order, step);
+    const back = [];
+    for (const amount of [300, 500]) {
+      atProvider({}, { du_1: amount });
+      await sync();
+      back.push(valueOf(await stand.getNightSheet(id)).total.refundsCents);
+      if (isClosed && amount === 300) await stand.endTonight();
+    }
+    expect(back).toEqual(amounts);
+  });
+
+  it('keeps the newest state of a dispute when an older answer arrives later', async () => {
+    atProvider({}, { du_1: 300 });
+    const payments: typeof stand.payments = {
+      ...stand.payments,
+      retrievePaymentRecord: async (id) => {
+        const record = await stand.payments.retrievePaymentRecord(id);
+        atProvider({}, { du_1: 300 }, 'won');
+        await sync();
+        return record;
+      },
+    };
+    await createUseCases({ ...stand.persistence, payments }, stand.policies).syncPayment(present(order.paymentId));
+    expect((await stand.sales.ofOrder(order.id))?.ledger.outside.map(({ state }) => state)).toEqual(['won']);
+  });
+});
+
+describe('a refund that failed after another covered the same item', () => {
+  const insertAndFail = async (itemIds: readonly (OrderItemId | null)[]) => {
+    const facts = { orderId: order.id, paymentId: order.paymentId, parts: forItems(100), reason: REASON, now: stand.clock.now() };
+    const made = itemIds.map((itemId, index) => newRefund({ ...facts, id: refundId(`refund-${index}`), itemId }));
+    await stand.unitOfWork.run(async (tx) => {
+      const locked = present(await tx.orders.lock(order.id));
+      for (const refund of made) await tx.refunds.insert(refund);
+      const covered = order.items.map(({ id }) => id).filter((id) => itemIds.includes(null) || itemIds.includes(id));
+      const refunded = withItemsRefunded(locked, covered, true);
+      await tx.orders.saveItems(refunded);
+      const answer = { providerRefundId: null, state: 'failed', createdAt: null } as const;
+      await recordRefundAnswer(tx, { order: refunded, refund: present(made[0]), answer, now: stand.clock.now() }, stand);
       return ok(undefined);
     });
-    harness.payments.refuse('refund', 'insufficient_funds');
-    await harness.settleRefunds();
-    harness.payments.refuse('refund', null);
-    expect(await harness.refundRest(gone.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: cents(2559) } });
+    return (await stand.orderNow(order)).items.map(({ isRefunded }) => isRefunded);
+  };
+
+  it('frees only items without another refund', async () => {
+    expect(await insertAndFail([itemAt(0), itemAt(1)])).toEqual([false, true, false, false]);
   });
 
-  describe('that failed after another one had covered the same item', () => {
-    const insertAndFail = async (itemIds: readonly (OrderItemId | null)[]) => {
-      const payment = order.paymentId;
-      if (payment === null) throw new Error('the order is paid');
-      const made = itemIds.map((itemId, index) =>
-        newRefund({
-          id: refundId(`refund-${index}`),
-          orderId: order.id,
-          itemId,
-          paymentId: payment,
-          parts: forItems(100),
-          reason: REASON,
-          now: harness.clock.now(),
-        }),
-      );
-      await harness.persistence.unitOfWork.run(async (tx) => {
-        const locked = await tx.orders.lock(order.id);
-        if (locked === null) throw new Error('the order is gone');
-        for (const refund of made) await tx.refunds.insert(refund);
-        const covered = order.items.map(({ id }) => id).filter((id) => itemIds.includes(null) || itemIds.includes(id));
-        const refunded = withItemsRefunded(locked, covered, true);
-        await tx.orders.saveItems(refunded);
-        const [first] = made;
-        if (first === undefined) throw new Error('the test names a refund');
-        const answer = { providerRefundId: null, state: 'failed', createdAt: null } as const;
-        const { clock, persistence } = harness;
-        await recordRefundAnswer(tx, { order: refunded, refund: first, answer, now: clock.now() }, { ids: persistence.ids, clock });
-        return ok(undefined);
-      });
-      return (await harness.orderNow(order)).items.map(({ isRefunded }) => isRefunded);
-    };
+  it('frees nothing while the whole payment is refunded', async () => {
+    expect(await insertAndFail([itemAt(0), null])).toEqual([true, true, true, true]);
+  });
 
-    it('frees its own item only', async () => {
-      expect(await insertAndFail([itemAt(0), itemAt(1)])).toEqual([false, true, false, false]);
-    });
-
-    it('frees nothing while the whole payment goes back', async () => {
-      expect(await insertAndFail([itemAt(0), null])).toEqual([true, true, true, true]);
-    });
-
-    it('frees what no other one covers when it was of the whole payment', async () => {
-      expect(await insertAndFail([null, itemAt(2)])).toEqual([false, false, true, false]);
-    });
+  it('frees the uncovered items when it was of the whole payment', async () => {
+    expect(await insertAndFail([null, itemAt(2)])).toEqual([false, false, true, false]);
   });
 });

@@ -1,43 +1,44 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BalanceMovement } from '#core/domain/bank/balance.ts';
-import { nightId, paymentId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { nightId, paymentId, readerDecisionId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { startNight } from '#core/domain/night/night.ts';
-import { businessDayOf, type TimeWindow } from '#core/domain/reports/business-day.ts';
+import { businessDayOf, isWithin } from '#core/domain/reports/business-day.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { Unavailable } from '#core/ports/unavailable.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
 import { makeGetSeasonCsv } from '#core/use-cases/reports/get-season.ts';
 import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
+import { valueOf } from '#test/support/results.ts';
 import { MONA, windowHarness } from '#test/support/stand-harness.ts';
 
 const PAID = 2_000;
-
-/** A night with one card payment. */
-const closeANight = async (stand: Awaited<ReturnType<typeof windowHarness>>, payment: string, paid: number) => {
-  const { clock, ids, persistence } = stand;
-  await stand.openNight({ name: 'vs. Lincoln' }, MONA);
-  const fixture = { persistence, clock, ids, presenceCapacity: 5, deviceCapacity: 5 };
-  await placeNewOrder(fixture, { paymentId: paymentId(payment), paidCents: cents(paid), status: 'completed' });
-  const { open } = await persistence.nights.current(clock.now());
-  const night = open ?? expect.fail('it is open');
-  clock.advance(MINUTE_MS);
-  await persistence.unitOfWork.run(async (tx) => {
-    await tx.nights.save({ ...night, state: 'closed', closedAt: clock.now(), closedBy: 'Dana' });
-    return ok(undefined);
-  });
+const PAYOUTS: PayoutReader = {
+  movements: async () => [],
+  payouts: async () => [],
+  movementsOf: async () => [],
+  inPersonPayments: async () => [],
 };
 
-/** The files of a season with one closed night. */
-const filesWith = async (payouts: Pick<PayoutReader, 'movements' | 'payouts' | 'movementsOf'>) => {
-  const stand = await windowHarness({});
-  const { clock, persistence } = stand;
-  await closeANight(stand, 'pi_1', PAID);
-  const read = makeGetSeasonCsv({ ...persistence, payouts, clock, timeZone: 'UTC', settings: { current: () => USUAL_SETTINGS } });
-  const linesOf = async (kind: 'nights' | 'journal') => (await read(undefined, kind)).trim().split('\r\n');
-  return { clock, nights: await linesOf('nights'), journal: await linesOf('journal') };
+let stand: Awaited<ReturnType<typeof windowHarness>>;
+beforeEach(async () => {
+  stand = await windowHarness({});
+});
+
+/** A night with one card payment. */
+const closeANight = async (payment = 'pi_1', paid = PAID) => {
+  await stand.openNight({ name: 'vs. Lincoln' }, MONA);
+  await placeNewOrder(stand.fixture, { paymentId: paymentId(payment), paidCents: cents(paid), status: 'completed' });
+  stand.clock.advance(MINUTE_MS);
+  await stand.endTonight();
+};
+
+const readWith = (payouts: Partial<PayoutReader>) => {
+  const settings = { current: () => USUAL_SETTINGS };
+  const read = makeGetSeasonCsv({ ...stand.persistence, payouts: { ...PAYOUTS, ...payouts }, timeZone: 'UTC', settings });
+  return async (kind: 'nights' | 'journal', season?: number) => (await read(season, kind)).trim().split('\r\n');
 };
 
 const movement = (id: string, changes: Partial<BalanceMovement>): BalanceMovement => ({
@@ -46,16 +47,15 @@ const movement = (id: string, changes: Partial<BalanceMovement>): BalanceMovemen
   paymentId: paymentId('pi_1'),
   amountCents: cents(PAID),
   feeCents: ZERO,
-  at: changes.at ?? expect.fail('a movement has a time'),
+  at: stand.clock.now(),
   ...changes,
 });
 
-it('keeps the first season of a stand that sold on each of 500 days since', async () => {
-  const stand = await windowHarness({});
-  const { clock, ids, persistence } = stand;
-  await closeANight(stand, 'pi_1', PAID);
+it('the first season of a stand survives 500 later nights', async () => {
+  await closeANight();
+  const { clock, ids } = stand;
   const [first] = (await stand.getSeason()).seasons;
-  await persistence.unitOfWork.run(async (tx) => {
+  await stand.unitOfWork.run(async (tx) => {
     for (let days = 400; days < 900; days += 1) {
       const openedAt = plusMs(clock.now(), days * DAY_MS);
       const night = startNight(nightId(ids.uuid()), businessDayOf(openedAt, 'UTC'), openedAt);
@@ -67,12 +67,10 @@ it('keeps the first season of a stand that sold on each of 500 days since', asyn
   expect((await stand.getSeason(first)).total).toMatchObject({ net: PAID });
 });
 
-it('a month is the sum of its nights, and the season that of its months', async () => {
-  const stand = await windowHarness({});
-  const { clock } = stand;
+it('a season is the sum of its months, and a month of its nights', async () => {
   for (const paid of [100, 200, 400]) {
-    await closeANight(stand, `pi_${paid}`, paid);
-    clock.advance(20 * DAY_MS);
+    await closeANight(`pi_${paid}`, paid);
+    stand.clock.advance(20 * DAY_MS);
   }
   const { nights, months, total } = await stand.getSeason();
   expect(nights.map(({ month, totals }) => [month, totals.net])).toEqual([
@@ -80,31 +78,37 @@ it('a month is the sum of its nights, and the season that of its months', async 
     ['2026-12', 200],
     ['2026-11', 100],
   ]);
-  expect([...months.map(({ month, totals }) => [month, totals.orders, totals.net]), total.net]).toEqual([
+  expect(months.map(({ month, totals }) => [month, totals.orders, totals.net])).toEqual([
     ['2026-12', 2, 600],
     ['2026-11', 1, 100],
-    700,
   ]);
+  expect(total.net).toBe(700);
+  expect(valueOf(await stand.getDistrictForm({ month: '2026-12' })).sheets).toHaveLength(2);
 });
 
 describe('the files of a season', () => {
-  it('have the provider’s fees, its payouts that have arrived, and what belongs to no night', async () => {
-    const { clock } = await windowHarness({});
-    const at = clock.now();
-    const day = businessDayOf(at, 'UTC');
+  it('contain the provider’s fees, arrived payouts, and movements outside of nights', async () => {
+    await closeANight();
+    const at = plusMs(stand.clock.now(), -MINUTE_MS);
+    const arrivesOn = businessDayOf(at, 'UTC');
     const own = movement('txn_1', { feeCents: cents(88), at });
     const monthly = movement('txn_2', { kind: 'other', paymentId: null, amountCents: cents(-500), at });
-    const failed = { id: 'po_3', amountCents: cents(700), state: 'failed', arrivesOn: day, failedAt: plusMs(at, DAY_MS) } as const;
-    const early = { ...failed, id: 'po_4', failedAt: plusMs(at, -DAY_MS) };
-    const sent = { id: 'po_2', amountCents: cents(300), state: 'sent', arrivesOn: day } as const;
-    const { nights, journal } = await filesWith({
+    const failed = { id: 'po_3', amountCents: cents(700), state: 'failed', arrivesOn, failedAt: plusMs(at, DAY_MS) } as const;
+    const read = readWith({
       movements: async () => [own, monthly],
-      payouts: async () => [{ id: 'po_1', amountCents: cents(1_912), state: 'arrived', arrivesOn: day }, sent, failed, early],
+      payouts: async () => [
+        { id: 'po_1', amountCents: cents(1_912), state: 'arrived', arrivesOn },
+        { id: 'po_2', amountCents: cents(300), state: 'sent', arrivesOn },
+        failed,
+        { ...failed, id: 'po_4', failedAt: plusMs(at, -DAY_MS) },
+      ],
       movementsOf: async (id) => (id === 'po_1' ? [own] : []),
     });
-    for (const line of nights.slice(1)) expect(line).toMatch(/,-0\.88,19\.12,19\.12$/);
-    expect(nights[0]).toMatch(/,provider fees,card to the bank,card arrived$/);
-    expect(journal.filter((line) => /^(Fees|Payout|Other)/.test(line)).map((line) => line.split(',').slice(2).join(','))).toEqual([
+    const [head, ...nights] = await read('nights');
+    expect(head).toMatch(/,provider fees,card to the bank,card arrived$/);
+    for (const line of nights) expect(line).toMatch(/,-0\.88,19\.12,19\.12$/);
+    const posted = (await read('journal')).filter((line) => /^(Fees|Payout|Other)/.test(line));
+    expect(posted.map((line) => line.split(',').slice(2).join(','))).toEqual([
       'Card provider fees,0.88,,vs. Lincoln',
       'Card payments on their way,,0.88,vs. Lincoln',
       'Bank,19.12,,Payout po_1',
@@ -118,28 +122,69 @@ describe('the files of a season', () => {
     ]);
   });
 
-  it('are closed with their season: what comes later is in the next one’s, once', async () => {
-    const stand = await windowHarness({});
-    const { clock, persistence } = stand;
+  it('contain what the provider took in the season before its first night', async () => {
+    const monthly = movement('txn_1', {
+      kind: 'other',
+      paymentId: null,
+      amountCents: cents(-500),
+      at: plusMs(stand.clock.now(), -60 * DAY_MS),
+    });
+    const read = readWith({ movements: async (window) => (isWithin(window, monthly.at) ? [monthly] : []) });
+    const fees = async () => (await read('journal')).filter((line) => line.includes(',Other movements at the card provider,5.00,,'));
+    expect(await fees()).toHaveLength(1);
+    await closeANight();
+    expect(await fees()).toHaveLength(1);
+  });
+
+  it('settle the nights’ card reader payments, apart from tips and what is not the stand’s', async () => {
+    await stand.stock({ cola: 5 });
+    await stand.openNight({ name: 'vs. Lincoln' }, MONA);
+    const { totalCents, placedAt: at } = await stand.sell({ cola: 4 }, { payment: { tender: 'reader', reference: null } });
+    stand.clock.advance(MINUTE_MS);
+    const night = await stand.endTonight();
+    const taken = { at, paidCents: totalCents, givenBackCents: ZERO, card: null, tipCents: cents(200) };
+    const [ours, theirs] = [paymentId('pi_reader'), paymentId('pi_tickets')];
+    const facts = { card: null, standCents: ZERO, providerCents: totalCents, at, by: 'Mona' };
+    await stand.unitOfWork.run(async (tx) => {
+      const decision = {
+        id: readerDecisionId('r1'),
+        kind: 'not-ours',
+        nightId: night.id,
+        orderId: null,
+        paymentId: theirs,
+        ...facts,
+      } as const;
+      return ok(await tx.readerDecisions.add(decision));
+    });
+    const charge = (id: string, payment: typeof ours) =>
+      movement(id, { paymentId: payment, amountCents: cents(totalCents + 200), feeCents: cents(65), at });
+    const read = readWith({
+      movements: async () => [charge('txn_1', ours), charge('txn_2', theirs)],
+      inPersonPayments: async () => [ours, theirs].map((one) => ({ ...taken, paymentId: one })),
+    });
+    const posted = (await read('journal')).map((line) => line.split(',').slice(2, 5).join(','));
+    expect(posted.filter((line) => /reader|fees|Other/.test(line))).toEqual([
+      'Card reader payments on their way,10.00,',
+      'Card provider fees,0.65,',
+      'Other movements at the card provider,,2.00',
+      'Card reader payments on their way,,10.00',
+      'Other movements at the card provider,,11.35',
+    ]);
+  });
+
+  it('stay unchanged after their season: later movements are in the next one’s, once', async () => {
     const provider: BalanceMovement[] = [];
-    const within = ({ start, end }: TimeWindow, at: Instant) => at >= start && at < end;
-    const payouts: PayoutReader = {
-      movements: async (window) => provider.filter(({ at }) => within(window, at)),
-      payouts: async () => [],
-      movementsOf: async () => [],
-      inPersonPayments: async () => [],
-    };
-    const read = makeGetSeasonCsv({ ...persistence, payouts, clock, timeZone: 'UTC', settings: { current: () => USUAL_SETTINGS } });
+    const read = readWith({ movements: async (window) => provider.filter(({ at }) => isWithin(window, at)) });
     const ofProvider = async (season: number) =>
-      (await read(season, 'journal')).split('\r\n').filter((line) => /^(Fees|Other)/.test(line) && line.includes('Card payments'));
-    provider.push(movement('txn_1', { feeCents: cents(88), at: clock.now() }));
-    await closeANight(stand, 'pi_1', PAID);
-    const closed = await ofProvider(2026);
-    expect(closed).toEqual(['Fees 2026-11-21 vs. Lincoln,2026-11-21,Card payments on their way,,0.88,vs. Lincoln']);
-    clock.advance(300 * DAY_MS);
-    provider.push(movement('txn_2', { kind: 'dispute', amountCents: cents(-PAID), feeCents: cents(1_500), at: clock.now() }));
-    provider.push(movement('txn_3', { paymentId: paymentId('pi_2'), feeCents: cents(50), at: clock.now() }));
-    await closeANight(stand, 'pi_2', PAID);
+      (await read('journal', season)).filter((line) => /^(Fees|Other)/.test(line) && line.includes('Card payments'));
+    provider.push(movement('txn_1', { feeCents: cents(88) }));
+    await closeANight();
+    const closed = ['Fees 2026-11-21 vs. Lincoln,2026-11-21,Card payments on their way,,0.88,vs. Lincoln'];
+    expect(await ofProvider(2026)).toEqual(closed);
+    stand.clock.advance(300 * DAY_MS);
+    provider.push(movement('txn_2', { kind: 'dispute', amountCents: cents(-PAID), feeCents: cents(1_500) }));
+    provider.push(movement('txn_3', { paymentId: paymentId('pi_2'), feeCents: cents(50) }));
+    await closeANight('pi_2');
     expect(await ofProvider(2026)).toEqual(closed);
     expect(await ofProvider(2027)).toEqual([
       'Fees 2026-11-21 vs. Lincoln 2027-09-17,2027-09-17,Card payments on their way,,15.00,vs. Lincoln',
@@ -147,12 +192,12 @@ describe('the files of a season', () => {
     ]);
   });
 
-  it('say that the provider did not answer; they do not say zero', async () => {
-    const down = async (): Promise<never> => {
-      throw new Unavailable('payments');
-    };
-    const { nights, journal } = await filesWith({ movements: down, payouts: down, movementsOf: down });
-    for (const line of nights.slice(1)) expect(line).toMatch(/,unavailable,unavailable,unavailable$/);
+  it('have no zeros where the provider is silent', async () => {
+    await closeANight();
+    const down = () => Promise.reject(new Unavailable('payments'));
+    const read = readWith({ movements: down, payouts: down, movementsOf: down });
+    for (const line of (await read('nights')).slice(1)) expect(line).toMatch(/,unavailable,unavailable,unavailable$/);
+    const journal = await read('journal');
     expect(journal.at(-1)).toBe(
       'unavailable,,Card provider fees,,,The card provider did not answer: its fees and payouts are missing here.',
     );

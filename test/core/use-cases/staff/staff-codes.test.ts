@@ -1,36 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffCodeId } from '#core/domain/kernel/ids.ts';
-import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { sequentialSecrets } from '../../../support/fakes/plain-secrets.ts';
-import { standHarness, THE_ADMIN } from '../../../support/stand-harness.ts';
+import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
+import { kindOf, present, refused } from '#test/support/results.ts';
+import { standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
-describe('issuing a staff code', () => {
-  it('lives 6 hours by default, and is free', async () => {
-    const harness = standHarness();
-    const code = await harness.newCode({ name: '', role: 'manager' });
+let stand: StandHarness;
+beforeEach(() => {
+  stand = standHarness();
+});
+
+describe('a new staff code', () => {
+  it('works for 6 hours by default', async () => {
+    const code = await stand.newCode({ name: '', role: 'manager' });
     expect(code).toMatchObject({ name: 'Manager', role: 'manager', createdBy: 'Admin', revokedAt: null, deviceId: null });
-    expect(code.expiresAt).toBe(plusMs(harness.clock.now(), 6 * HOUR_MS));
-    expect(await harness.persistence.staffCodes.list()).toEqual([code]);
+    expect(code.expiresAt).toBe(plusMs(stand.clock.now(), 6 * HOUR_MS));
+    expect(await stand.staffCodes.list()).toEqual([code]);
   });
 
   it.each([
-    [24 * HOUR_MS, true],
-    [24 * HOUR_MS + 1, false],
-    [1, true],
-    [0, false],
-    [-MINUTE_MS, false],
-  ])('may end %d ms from now: %s', async (ms, isPermitted) => {
-    const harness = standHarness();
-    const issued = await harness.issueStaffCode({
-      id: null,
-      name: 'Bea',
-      role: 'staff',
-      expiresAt: plusMs(harness.clock.now(), ms),
-      createdBy: 'Admin',
-    });
-    expect(issued.ok).toBe(isPermitted);
-    if (!issued.ok) expect(issued.error).toEqual({ kind: 'staff-code/expiry-out-of-range' });
+    [24 * HOUR_MS, 'done'],
+    [24 * HOUR_MS + 1, 'staff-code/expiry-out-of-range'],
+    [1, 'done'],
+    [0, 'staff-code/expiry-out-of-range'],
+    [-MINUTE_MS, 'staff-code/expiry-out-of-range'],
+  ])('that ends in %d ms: %s', async (ms, outcome) => {
+    const code = { id: null, name: 'Bea', role: 'staff', createdBy: 'Admin' } as const;
+    expect(kindOf(await stand.issueStaffCode({ ...code, expiresAt: plusMs(stand.clock.now(), ms) }))).toBe(outcome);
   });
 
   it.each([
@@ -41,80 +38,66 @@ describe('issuing a staff code', () => {
     ['Payment\u200d provider', 'Payment\u200d provider (staff)'],
     ['ＡＤＭＩＮ', 'ＡＤＭＩＮ (staff)'],
     ['marta lee', 'marta lee (staff)'],
-  ])('lets nobody act under a name that the stand or an admin has: %s', async (typed, name) => {
-    const harness = standHarness();
-    await harness.invitePerson({ name: 'Marta Lee', email: 'marta@westview.example', role: 'admin' }, THE_ADMIN);
-    expect(await harness.newCode({ name: cleanText(typed, TEXT_LIMITS.staffName) })).toMatchObject({ name });
+  ])('for %s has the name %s, because names of the stand and of admins are reserved', async (typed, name) => {
+    await stand.invitePerson({ name: 'Marta Lee', email: 'marta@westview.example', role: 'admin' }, THE_ADMIN);
+    expect(await stand.newCode({ name: cleanText(typed, TEXT_LIMITS.staffName) })).toMatchObject({ name });
   });
 
-  it('gives a repeated id the same code', async () => {
-    const harness = standHarness();
-    const [first, again] = [await harness.newCode({ id: staffCodeId('asked') }), await harness.newCode({ id: staffCodeId('asked') })];
-    expect([again, await harness.persistence.staffCodes.list()]).toEqual([first, [first]]);
+  it('is the same one for a repeated id', async () => {
+    const issue = () => stand.newCode({ id: staffCodeId('asked') });
+    const first = await issue();
+    expect([await issue(), await stand.staffCodes.list()]).toEqual([first, [first]]);
   });
 
-  it('draws again when the symbols were used before', async () => {
-    const harness = standHarness({ secrets: sequentialSecrets(['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB']) });
-    expect([(await harness.newCode()).code, (await harness.newCode()).code]).toEqual(['AAAAAA', 'BBBBBB']);
+  it('never has symbols that were used before', async () => {
+    stand = standHarness({ secrets: sequentialSecrets(['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB']) });
+    expect([(await stand.newCode()).code, (await stand.newCode()).code]).toEqual(['AAAAAA', 'BBBBBB']);
   });
 });
 
-describe('revoking a staff code', () => {
-  it('keeps the first moment, and knows no others', async () => {
-    const harness = standHarness();
-    const code = await harness.newCode();
-    const revokedAt = harness.clock.now();
-    await harness.revokeStaffCode(code.id, 'Admin');
-    harness.clock.advance(MINUTE_MS);
-    expect(await harness.revokeStaffCode(code.id, 'Admin')).toEqual({ ok: true, value: { ...code, revokedAt } });
-    expect(await harness.revokeStaffCode(staffCodeId('unknown'), 'Admin')).toEqual({ ok: false, error: { kind: 'staff-code/not-found' } });
-  });
+it('a revoked code keeps the time of its first revocation', async () => {
+  const code = await stand.newCode();
+  const revokedAt = stand.clock.now();
+  await stand.revokeStaffCode(code.id, 'Admin');
+  stand.clock.advance(MINUTE_MS);
+  expect(await stand.revokeStaffCode(code.id, 'Admin')).toEqual({ ok: true, value: { ...code, revokedAt } });
+  expect(await stand.revokeStaffCode(staffCodeId('unknown'), 'Admin')).toEqual(refused('staff-code/not-found'));
 });
 
 describe('the demo staff code', () => {
-  it('survives restarts while it works, and is renewed when it has expired', async () => {
-    const harness = standHarness();
-    const demo = harness.demoStaffCode;
-    expect(await demo.current()).toBeNull();
-    const first = await demo.prepare();
-    await demo.renew();
-    expect([await demo.prepare(), await demo.current()]).toEqual([first, first]);
-    harness.clock.advance(6 * HOUR_MS);
-    expect(await demo.current()).toBeNull();
-    await demo.renew();
-    const second = await demo.current();
-    expect(second).not.toBeNull();
+  const demo = () => stand.demoStaffCode;
+
+  it('survives restarts, and is renewed when it expires', async () => {
+    expect(await demo().current()).toBeNull();
+    const first = await demo().prepare();
+    await demo().renew();
+    expect([await demo().prepare(), await demo().current()]).toEqual([first, first]);
+    stand.clock.advance(6 * HOUR_MS);
+    expect(await demo().current()).toBeNull();
+    await demo().renew();
+    const second = present(await demo().current());
     expect(second).not.toBe(first);
-    expect(await harness.enter(second ?? '')).toMatchObject({ ok: true });
+    expect(kindOf(await stand.enter(second))).toBe('done');
   });
 
-  it('stays gone when an admin has revoked it, until the next start', async () => {
-    const harness = standHarness();
-    const demo = harness.demoStaffCode;
-    await demo.prepare();
-    const [code] = await harness.persistence.staffCodes.list();
-    await harness.revokeStaffCode(code?.id ?? staffCodeId('none'), 'Admin');
-    await demo.renew();
-    expect(await demo.current()).toBeNull();
-    expect(await demo.prepare()).not.toBeNull();
+  it('stays revoked until the next start', async () => {
+    await demo().prepare();
+    await stand.revokeStaffCode(present((await stand.staffCodes.list())[0]).id, 'Admin');
+    await demo().renew();
+    expect(await demo().current()).toBeNull();
+    expect(await demo().prepare()).not.toBeNull();
   });
 
-  it('exists outside production only: one from before stops working', async () => {
-    const harness = standHarness();
-    const code = await harness.demoStaffCode.prepare();
-    const inProduction = harness.inProduction().demoStaffCode;
+  it.each([
+    ['working one is revoked', 0, true],
+    ['expired one is not revoked', 6 * HOUR_MS, false],
+  ])('does not exist in production: an earlier, %s', async (_what, ageMs, isRevoked) => {
+    const code = present(await demo().prepare());
+    stand.clock.advance(ageMs);
+    const inProduction = stand.inProduction().demoStaffCode;
     expect([await inProduction.current(), await inProduction.prepare()]).toEqual([null, null]);
     await inProduction.renew();
-    expect(await harness.enter(code ?? '')).toMatchObject({ error: { kind: 'auth/invalid-staff-code' } });
-    expect(await harness.persistence.staffCodes.list()).toHaveLength(1);
-  });
-
-  it('is not revoked in production when there is none that works', async () => {
-    const harness = standHarness();
-    expect(await harness.inProduction().demoStaffCode.prepare()).toBeNull();
-    await harness.demoStaffCode.prepare();
-    harness.clock.advance(6 * HOUR_MS);
-    expect(await harness.inProduction().demoStaffCode.prepare()).toBeNull();
-    expect((await harness.persistence.staffCodes.list()).map(({ revokedAt }) => revokedAt)).toEqual([null]);
+    expect(kindOf(await stand.enter(code))).toBe('auth/invalid-staff-code');
+    expect((await stand.staffCodes.list()).map(({ revokedAt }) => revokedAt !== null)).toEqual([isRevoked]);
   });
 });

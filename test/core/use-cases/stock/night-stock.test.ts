@@ -1,345 +1,294 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { cents } from '#core/domain/kernel/money.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sumsOf } from '#core/domain/drawer/drawer-figures.ts';
 import { DENOMINATIONS_CENTS } from '#core/domain/drawer/pieces.ts';
-import { drawerId, nightId, productId as toProductId, stockActId, type OrderId } from '#core/domain/kernel/ids.ts';
-import { HOUR_MS, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { drawerId, productId as toProductId, stockActId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { HOUR_MS, instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import { stockLine, type StockFacts } from '#core/domain/stock/night-stock.ts';
-import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+import { kindOf, present, refused, valueOf } from '#test/support/results.ts';
+import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 
-const WATER = 'bottled-water';
+const [WATER, DOGS] = ['bottled-water', 'hot-dog'] as const;
+type Line = Parameters<Stand['countStock']>[0]['lines'][number];
+type Kind = 'opening-count' | 'closing-count';
 
-const stand = async () => {
-  const harness = await windowHarness();
-  const { persistence, clock } = harness;
-  const { listShelf, countStock } = harness;
+const setUp = async () => {
+  const stand = await windowHarness();
+  const { clock, persistence } = stand;
   const acts = sequentialIds();
   const newId = () => stockActId(acts.uuid());
-  const onShelf = async (slug = WATER) => {
-    const { id } = await harness.product(slug);
-    const found = (await listShelf()).products.find(({ productId }) => productId === id);
-    if (found === undefined) throw new Error('nothing is on the shelf');
-    return found;
+  const onShelf = async (slug: string = WATER) => {
+    const { id } = await stand.product(slug);
+    return present((await stand.listShelf()).products.find(({ productId }) => productId === id));
   };
-  const lineOf = async (counted: number, slug = WATER) => {
+  const count = async (lines: readonly Line[], kind: Kind = 'closing-count', by = MONA) =>
+    stand.countStock({ id: newId(), kind, lines }, by);
+  const lineOf = async (counted: number, slug: string = WATER): Promise<Line> => {
     const { productId, onHand, toPack, lastCount } = await onShelf(slug);
     return { productId, counted, seen: onHand + toPack, after: lastCount?.actId ?? null };
   };
-  const tonight = async () => (await persistence.nights.current(clock.now())).open;
   return {
-    ...harness,
-    tonight,
-    lineOf,
+    ...stand,
     newId,
     onShelf,
-    count: async (counted: number, kind: 'opening-count' | 'closing-count' = 'closing-count') =>
-      countStock({ id: newId(), kind, lines: [await lineOf(counted)] }, MONA),
-    sell: async (quantity: number, tender: 'cash' | 'comp' = 'cash', who = MONA) =>
-      harness.makeSale(
-        acts.uuid(),
-        await harness.asShown({ [WATER]: quantity }, tender === 'comp' ? { tender: 'comp', reason: 'coach' } : undefined),
-        who,
-      ),
-    enterOnPaper: async (quantity: number, minutesAgo = 0) => {
-      const { items } = await harness.asShown({ [WATER]: quantity });
-      return harness.enterPaperSale(
-        acts.uuid(),
-        { items, writtenAt: instant(clock.now() - minutesAgo * MINUTE_MS), seller: 'Ana', countedCents: null, drawerId: null },
-        LUIS,
-      );
+    count,
+    lineOf,
+    countWater: async (counted: number, kind?: Kind) => count([await lineOf(counted)], kind),
+    sellWater: (units: number, tender: 'cash' | 'comp' = 'cash', by = MONA) =>
+      stand.sell({ [WATER]: units }, { by, ...(tender === 'comp' ? { payment: { tender, reason: 'coach' } } : {}) }),
+    enterOnPaper: async (units: number, minutesAgo = 0) => {
+      const { items } = await stand.asShown({ [WATER]: units });
+      const writtenAt = plusMs(clock.now(), -minutesAgo * MINUTE_MS);
+      return stand.enterPaperSale(acts.uuid(), { items, writtenAt, seller: 'Ana', countedCents: null, drawerId: null }, LUIS);
     },
-    sheet: async (id = nightId('none')) =>
-      (await persistence.stock.ofNight(id)).map(stockLine).find(({ name }) => name === 'Bottled Water'),
+    open: async (name: string) => valueOf(await stand.openNight({ name }, MONA)).id,
+    sheet: async (id: NightId, name = 'Bottled Water') =>
+      (await persistence.stock.ofNight(id)).map(stockLine).find((line) => line.name === name),
   };
 };
+type Stand = Awaited<ReturnType<typeof windowHarness>>;
 
-const opened = async () => {
-  const open = await stand();
-  const night = await open.openNight({ name: 'vs. Lincoln' }, MONA);
-  if (!night.ok) throw new Error(night.error.kind);
-  return { ...open, night: night.value };
-};
+let stand: Awaited<ReturnType<typeof setUp>>;
+beforeEach(async () => {
+  stand = await setUp();
+});
 
-describe('a count of stock', () => {
-  it('moves the shelf by its difference, so that no sale in between is lost', async () => {
-    const { count, countStock, lineOf, newId, sell, onShelf, sheet, night, audited } = await opened();
-    const line = await lineOf(8);
-    await sell(3);
-    expect(await countStock({ id: newId(), kind: 'closing-count', lines: [line] }, MONA)).toEqual({ ok: true, value: 1 });
-    expect((await onShelf()).onHand).toBe(5);
-    expect(await sheet(night.id)).toMatchObject({ opening: 10, sold: 3, expected: 7, counted: 5, missing: 2 });
-    expect(await count(5)).toEqual({ ok: true, value: 0 });
-    expect(await audited()).toContain('Mona stock: Closing count of 1 product: Bottled Water: 8, −2');
-    expect(await audited()).toContain('Mona stock: Closing count of 1 product: all as expected');
+describe('on an open night', () => {
+  let night: NightId;
+  beforeEach(async () => {
+    night = await stand.open('vs. Lincoln');
   });
+  const water = () => stand.sheet(night);
+  const openNext = async () => {
+    valueOf(await stand.closeNight(night, MONA));
+    return await stand.open('vs. Kennedy');
+  };
 
-  it('is written once for each id', async () => {
-    const { countStock, lineOf, newId, onShelf } = await opened();
-    const asked = { id: newId(), kind: 'closing-count' as const, lines: [await lineOf(8), await lineOf(9, 'hot-dog')] };
-    // A device that lost the answer gets the same one again.
-    for (const answer of [await countStock(asked, MONA), await countStock(asked, MONA)]) expect(answer).toMatchObject({ value: 2 });
-    expect([(await onShelf()).onHand, (await onShelf('hot-dog')).onHand]).toEqual([8, 9]);
-  });
-
-  it('of a product that somebody else has counted in between is refused as a whole', async () => {
-    const { countStock, lineOf, newId, onShelf } = await opened();
-    const [water, dogs] = [await lineOf(8), await lineOf(9, 'hot-dog')];
-    await countStock({ id: newId(), kind: 'closing-count', lines: [water] }, PRIYA);
-    expect(await countStock({ id: newId(), kind: 'closing-count', lines: [dogs, water] }, MONA)).toMatchObject({
-      error: { kind: 'stock/counted-since', name: 'Bottled Water', by: 'Priya' },
+  describe('a count of stock', () => {
+    it('moves the shelf by its difference, so that sales in the meantime stay', async () => {
+      const line = await stand.lineOf(8);
+      await stand.sellWater(3);
+      expect(await stand.count([line])).toEqual(ok(1));
+      expect((await stand.onShelf()).onHand).toBe(5);
+      expect(await water()).toMatchObject({ opening: 10, sold: 3, expected: 7, counted: 5, missing: 2 });
+      expect(await stand.countWater(5)).toEqual(ok(0));
+      const logged = await stand.audited('stock');
+      expect(logged).toContain('Mona stock: Closing count of 1 product: Bottled Water: 8, −2');
+      expect(logged).toContain('Mona stock: Closing count of 1 product: all as expected');
     });
-    expect((await onShelf('hot-dog')).onHand).toBe(10);
-  });
 
-  it('cannot leave less than is sold or being paid for', async () => {
-    const { countStock, lineOf, newId, sell } = await opened();
-    const line = await lineOf(2);
-    await sell(5);
-    expect(await countStock({ id: newId(), kind: 'closing-count', lines: [line] }, MONA)).toMatchObject({
-      error: { kind: 'stock/below-held', name: 'Bottled Water' },
+    it('is written once for each id', async () => {
+      const lines = [await stand.lineOf(8), await stand.lineOf(9, DOGS)];
+      const asked = { id: stand.newId(), kind: 'closing-count' as const, lines };
+      // A device that lost the answer gets the same one again.
+      for (const _ of [1, 2]) expect(await stand.countStock(asked, MONA)).toEqual(ok(2));
+      expect([(await stand.onShelf()).onHand, (await stand.onShelf(DOGS)).onHand]).toEqual([8, 9]);
+    });
+
+    it('is refused as a whole if one product was counted in the meantime', async () => {
+      const [line, dogs] = [await stand.lineOf(8), await stand.lineOf(9, DOGS)];
+      await stand.count([line], undefined, PRIYA);
+      expect(await stand.count([dogs, line])).toMatchObject(refused('stock/counted-since', { name: 'Bottled Water', by: 'Priya' }));
+      expect((await stand.onShelf(DOGS)).onHand).toBe(10);
+    });
+
+    it('cannot leave less than is sold', async () => {
+      const line = await stand.lineOf(2);
+      await stand.sellWater(5);
+      expect(await stand.count([line])).toMatchObject(refused('stock/below-held', { name: 'Bottled Water' }));
+    });
+
+    it('needs an open night', async () => {
+      await stand.closeNight(night, MONA);
+      expect(kindOf(await stand.countWater(3))).toBe('sale/no-open-night');
+    });
+
+    it('at the opening finds missing units only after the first sale', async () => {
+      await stand.countWater(12, 'opening-count');
+      expect(await water()).toMatchObject({ opening: 12, counted: null });
+      await stand.sellWater(2);
+      expect(await stand.countWater(5, 'opening-count')).toEqual(ok(1));
+      expect(await water()).toMatchObject({ opening: 12, sold: 2, expected: 10, counted: 5, missing: 5 });
+      expect((await stand.onShelf()).onHand).toBe(5);
+    });
+
+    it('at the opening can be repeated once all sales are undone', async () => {
+      await stand.undoSale((await stand.sellWater(2, 'cash', LUIS)).id, LUIS);
+      await stand.countWater(7, 'opening-count');
+      expect(await water()).toMatchObject({ opening: 7, sold: 0, counted: null });
+    });
+
+    it('includes units of unpacked paid orders', async () => {
+      await stand.sell({ [DOGS]: 3 });
+      expect(await stand.onShelf(DOGS)).toMatchObject({ onHand: 7, toPack: 3 });
+      expect(await stand.count([await stand.lineOf(10, DOGS)])).toEqual(ok(0));
+      expect(await stand.available('Hot Dog')).toBe(7);
+      expect(await stand.sheet(night, 'Hot Dog')).toMatchObject({ sold: 3, counted: 7, missing: 0 });
+    });
+
+    it('stays when an earlier sale is entered later, also on the next night', async () => {
+      stand.clock.advance(HOUR_MS);
+      await stand.countWater(4);
+      expect(await water()).toMatchObject({ expected: 10, counted: 4, missing: 6 });
+      stand.clock.advance(MINUTE_MS);
+      for (const [units, minutesAgo, line] of [
+        [6, 30, { added: 0, sold: 6, expected: 4, counted: 4, missing: 0 }],
+        // A unit sold after the count is subtracted from it.
+        [1, 0, { added: 0, sold: 7, expected: 3, counted: 3, missing: 0 }],
+      ] as const) {
+        expect(kindOf(await stand.enterOnPaper(units, minutesAgo))).toBe('done');
+        expect(await water()).toMatchObject(line);
+      }
+      const next = await openNext();
+      expect(kindOf(await stand.enterOnPaper(2, 30))).toBe('done');
+      expect(await stand.sheet(next)).toMatchObject({ opening: 3, added: 2, sold: 2, expected: 3 });
+      expect(await water()).toMatchObject({ sold: 7, counted: 3 });
+    });
+
+    it('at the opening stays as well', async () => {
+      stand.clock.advance(HOUR_MS);
+      await stand.countWater(7, 'opening-count');
+      await stand.enterOnPaper(3, 30);
+      expect(await water()).toMatchObject({ opening: 10, added: 0, sold: 3, expected: 7, counted: null });
+    });
+
+    it('misses the units of an earlier sale again when that is undone', async () => {
+      const sold = { ...(await stand.asShown({ [WATER]: 2 })), soldAt: stand.clock.now(), drawerId: null };
+      stand.clock.advance(MINUTE_MS / 2);
+      await stand.countWater(8);
+      const { order, found } = valueOf(await stand.enterOfflineSale('offline-1', sold, LUIS));
+      expect(found).toEqual([]);
+      expect(await water()).toMatchObject({ sold: 2, counted: 8, missing: 0 });
+      await stand.undoSale(order.id, LUIS);
+      expect(await water()).toMatchObject({ sold: 0, counted: 8, missing: 2 });
+      expect((await stand.onShelf()).onHand).toBe(8);
     });
   });
 
-  it('of the opening ends with the first sale of a product: from then on it finds what is missing', async () => {
-    const { count, sell, sheet, night, onShelf } = await opened();
-    await count(12, 'opening-count');
-    expect(await sheet(night.id)).toMatchObject({ opening: 12, counted: null });
-    await sell(2);
-    expect(await count(5, 'opening-count')).toEqual({ ok: true, value: 1 });
-    expect(await sheet(night.id)).toMatchObject({ opening: 12, sold: 2, expected: 10, counted: 5, missing: 5 });
-    expect((await onShelf()).onHand).toBe(5);
-  });
-
-  it('of the opening may be made again while nothing stands sold', async () => {
-    const { count, sell, undoSale, sheet, night } = await opened();
-    const sold = await sell(2, 'cash', LUIS);
-    if (!sold.ok) throw new Error(sold.error.kind);
-    await undoSale(sold.value.order.id, LUIS);
-    await count(7, 'opening-count');
-    expect(await sheet(night.id)).toMatchObject({ opening: 7, sold: 0, counted: null });
-  });
-
-  it('knows the units of paid orders that nobody has packed: they are still on the shelf', async () => {
-    const { asShown, makeSale, lineOf, countStock, newId, onShelf, product, tonight, persistence } = await opened();
-    await makeSale('three-dogs', await asShown({ 'hot-dog': 3 }), LUIS);
-    expect(await onShelf('hot-dog')).toMatchObject({ onHand: 7, toPack: 3 });
-    expect(await countStock({ id: newId(), kind: 'closing-count', lines: [await lineOf(10, 'hot-dog')] }, MONA)).toEqual({
-      ok: true,
-      value: 0,
+  describe('putting back a sold-out product', () => {
+    it('is a count each time, so that missing units stay missing', async () => {
+      const { productId } = await stand.onShelf();
+      for (const counted of [8, 4]) {
+        await stand.sellOut(productId, LUIS);
+        expect(valueOf(await stand.putBack(productId, counted, LUIS)).available).toBe(counted);
+      }
+      expect(await water()).toMatchObject({ added: 0, expected: 10, counted: 4, missing: 6 });
+      expect(await stand.countWater(4)).toEqual(ok(0));
+      expect(await water()).toMatchObject({ added: 0, counted: 4, missing: 6 });
     });
-    expect((await product('hot-dog')).available).toBe(7);
-    const lines = (await persistence.stock.ofNight((await tonight())?.id ?? nightId('none'))).map(stockLine);
-    expect(lines.find(({ name }) => name === 'Hot Dog')).toMatchObject({ sold: 3, counted: 7, missing: 0 });
+
+    it('changes the record between two nights', async () => {
+      const { productId } = await stand.onShelf();
+      await stand.closeNight(night, MONA);
+      await stand.sellOut(productId, LUIS);
+      expect(valueOf(await stand.putBack(productId, 5, LUIS)).available).toBe(5);
+      expect(await stand.sheet(await stand.open('vs. Kennedy'))).toMatchObject({ opening: 5, counted: null });
+    });
   });
 
-  it('stands when a sale from before it is entered afterwards', async () => {
-    const { count, enterOnPaper, sheet, night, onShelf, clock, closeNight, openNight } = await opened();
-    clock.advance(HOUR_MS);
-    await count(4);
-    expect(await sheet(night.id)).toMatchObject({ expected: 10, counted: 4, missing: 6 });
-    clock.advance(MINUTE_MS);
-    expect(await enterOnPaper(6, 30)).toMatchObject({ ok: true });
-    expect(await sheet(night.id)).toMatchObject({ added: 0, sold: 6, expected: 4, counted: 4, missing: 0 });
-    expect((await onShelf()).onHand).toBe(4);
-    // A unit sold after the count is subtracted from it.
-    expect(await enterOnPaper(1, 0)).toMatchObject({ ok: true });
-    expect(await sheet(night.id)).toMatchObject({ added: 0, sold: 7, expected: 3, counted: 3, missing: 0 });
-    await closeNight(night.id, MONA);
-    const next = await openNight({ name: 'vs. Kennedy' }, MONA);
-    if (!next.ok) throw new Error(next.error.kind);
-    expect(await enterOnPaper(2, 30)).toMatchObject({ ok: true });
-    expect(await sheet(next.value.id)).toMatchObject({ opening: 3, added: 2, sold: 2, expected: 3 });
-    expect(await sheet(night.id)).toMatchObject({ sold: 7, counted: 3 });
+  it('a product sold out at its last sale, although units were added later', async () => {
+    for (const units of [5, 5]) await stand.sellWater(units);
+    const soldOutAt = stand.clock.now();
+    stand.clock.advance(MINUTE_MS);
+    await stand.setStock((await stand.onShelf()).productId, 3, MONA);
+    expect(kindOf(await stand.countWater(0))).toBe('done');
+    expect(await water()).toMatchObject({ added: 3, counted: 0, soldOutAt });
   });
 
-  it('of the opening stands as well', async () => {
-    const { count, enterOnPaper, sheet, night, clock } = await opened();
-    clock.advance(HOUR_MS);
-    await count(7, 'opening-count');
-    await enterOnPaper(3, 30);
-    expect(await sheet(night.id)).toMatchObject({ opening: 10, added: 0, sold: 3, expected: 7, counted: null });
+  describe('a loss', () => {
+    const loss = async () => ({ id: stand.newId(), productId: (await stand.onShelf()).productId, quantity: 4, reason: 'dropped' });
+
+    it('reduces the shelf once, with a reason, by no more than is there', async () => {
+      const dropped = await loss();
+      for (const _ of [1, 2]) expect(await stand.writeOff(dropped, MONA)).toEqual(ok(6));
+      expect(kindOf(await stand.writeOff({ ...(await loss()), quantity: 7 }, MONA))).toBe('stock/below-held');
+      expect(kindOf(await stand.writeOff({ ...(await loss()), reason: ' ' }, MONA))).toBe('stock/note-required');
+      expect(await water()).toMatchObject({ spoiled: 4, expected: 6 });
+      expect(await stand.audited()).toContain('Mona stock: Bottled Water: 4 spoiled, dropped');
+    });
+
+    it('keeps a sold-out mark, and outdates no device that saw it', async () => {
+      const dropped = await loss();
+      await stand.sellOut(dropped.productId, LUIS);
+      expect(await stand.writeOff(dropped, MONA)).toEqual(ok(6));
+      expect(await stand.available('Bottled Water')).toBe(0);
+      expect(valueOf(await stand.putBack(dropped.productId, 6, LUIS, { actId: null, round: 0 })).available).toBe(6);
+    });
   });
 
-  it('does not keep a sale from before it when that is undone', async () => {
-    const { asShown, enterOfflineSale, undoSale, count, sheet, night, onShelf, clock } = await opened();
-    const { items } = await asShown({ [WATER]: 2 });
-    const soldAt = clock.now();
-    clock.advance(MINUTE_MS / 2);
-    await count(8);
-    const entered = await enterOfflineSale(
-      'offline-1',
-      { items, soldAt, payment: { tender: 'cash', givenCents: cents(400) }, drawerId: null, customerName: '', specialInstructions: null },
-      LUIS,
-    );
-    if (!entered.ok) throw new Error(entered.error.kind);
-    expect(entered.value.found).toEqual([]);
-    expect(await sheet(night.id)).toMatchObject({ sold: 2, counted: 8, missing: 0 });
-    await undoSale(entered.value.order.id, LUIS);
-    expect(await sheet(night.id)).toMatchObject({ sold: 0, counted: 8, missing: 2 });
-    expect((await onShelf()).onHand).toBe(8);
-  });
-
-  it('needs an open night', async () => {
-    const { night, closeNight, count } = await opened();
-    await closeNight(night.id, MONA);
-    expect(await count(3)).toMatchObject({ error: { kind: 'sale/no-open-night' } });
+  it('a count at another opening is refused with it', async () => {
+    const count = { id: stand.newId(), lines: [await stand.lineOf(24)] };
+    const second = await stand.openNight({ name: 'vs. Kennedy' }, MONA, { count, drawers: [] });
+    expect(kindOf(second)).toBe('night/another-is-open');
+    expect((await stand.onShelf()).onHand).toBe(10);
   });
 });
 
-/** With a float of dollar bills. */
-const drawer = (id: string, name: string, floatCents: number) => ({
-  id: drawerId(id),
-  name,
-  pieces: DENOMINATIONS_CENTS.map((denomination) => (denomination === 100 ? floatCents / 100 : 0)),
-});
-
-describe('putting back what was sold out', () => {
-  it('counts, so that what is gone stays missing whoever counts at the closing', async () => {
-    const { sellOut, putBack, onShelf, sheet, night, count } = await opened();
-    const { productId } = await onShelf();
-    await sellOut(productId, LUIS);
-    await putBack(productId, 4, LUIS);
-    expect(await sheet(night.id)).toMatchObject({ added: 0, expected: 10, counted: 4, missing: 6 });
-    expect(await count(4)).toEqual({ ok: true, value: 0 });
-    expect(await sheet(night.id)).toMatchObject({ added: 0, counted: 4, missing: 6 });
+describe('opening a night', () => {
+  /** With a float of dollar bills. */
+  const drawer = (id: string, name: string, floatCents: number) => ({
+    id: drawerId(id),
+    name,
+    pieces: DENOMINATIONS_CENTS.map((denomination) => (denomination === 100 ? floatCents / 100 : 0)),
   });
+  type Prepared = NonNullable<Parameters<typeof stand.openNight>[2]>;
+  const open = (prepared: Prepared, name = 'vs. Lincoln') => stand.openNight({ name }, MONA, prepared);
 
-  it('is one count each time, and between two nights a change of the record', async () => {
-    const { sellOut, putBack, onShelf, sheet, night, closeNight, openNight } = await opened();
-    const { productId } = await onShelf();
-    for (const counted of [8, 7]) {
-      await sellOut(productId, LUIS);
-      expect(await putBack(productId, counted, LUIS)).toMatchObject({ ok: true, value: { available: counted } });
-    }
-    expect(await sheet(night.id)).toMatchObject({ counted: 7, missing: 3 });
-    await closeNight(night.id, MONA);
-    await sellOut(productId, LUIS);
-    expect(await putBack(productId, 5, LUIS)).toMatchObject({ ok: true, value: { available: 5 } });
-    const next = await openNight({ name: 'vs. Kennedy' }, MONA);
-    if (!next.ok) throw new Error(next.error.kind);
-    expect(await sheet(next.value.id)).toMatchObject({ opening: 5, counted: null });
-  });
-});
-
-describe('opening with a count', () => {
-  it('is one act: the night begins with what was counted, and a second tap opens nothing else', async () => {
-    const { openNight, lineOf, newId, sheet, persistence } = await stand();
-    const count = { id: newId(), lines: [await lineOf(24)] };
-    const prepared = { count, drawers: [drawer('drawer-a', 'Drawer A', 12_500)] };
-    const open = () => openNight({ name: 'vs. Lincoln' }, MONA, prepared);
-    const [first, again] = [await open(), await open()];
-    expect(again).toEqual(first);
-    expect(await persistence.nights.list(10)).toHaveLength(1);
-    expect(first.ok && (await persistence.drawers.ofNight(first.value.id)).map(({ drawer: { name } }) => name)).toEqual(['Drawer A']);
-    expect(first.ok && (await sheet(first.value.id))).toMatchObject({ opening: 24, added: 0, expected: 24, missing: null });
-  });
-
-  it('does not happen while another night is open; then nothing is counted', async () => {
-    const { openNight, lineOf, newId, onShelf } = await opened();
-    const count = { id: newId(), lines: [await lineOf(24)] };
-    expect(await openNight({ name: 'vs. Kennedy' }, MONA, { count, drawers: [] })).toMatchObject({
-      error: { kind: 'night/another-is-open' },
-    });
-    expect((await onShelf()).onHand).toBe(10);
-  });
-});
-
-describe('opening with drawers', () => {
-  it('opens them with their floats in the same act, once, and needs no count', async () => {
-    const { openNight, persistence, audited } = await stand();
-    const prepared = { count: null, drawers: [drawer('drawer-a', 'Drawer A', 12_500), drawer('drawer-b', 'Drawer B', 0)] };
-    const open = () => openNight({ name: 'vs. Lincoln' }, MONA, prepared);
-    const [first, again] = [await open(), await open()];
-    expect(again).toEqual(first);
-    if (!first.ok) throw new Error('nothing stands against it');
-    const drawers = await persistence.drawers.ofNight(first.value.id);
-    expect(drawers.map((one) => [one.drawer.name, one.drawer.state, sumsOf(one.ledger).expectedCents])).toEqual([
+  it('counts stock and opens drawers in the same act, once', async () => {
+    const count = { id: stand.newId(), lines: [await stand.lineOf(24)] };
+    const drawers = [drawer('drawer-a', 'Drawer A', 12_500), drawer('drawer-b', 'Drawer B', 0)];
+    const first = await open({ count, drawers });
+    expect(await open({ count, drawers })).toEqual(first);
+    expect(await stand.nights.list(10)).toHaveLength(1);
+    const { id } = valueOf(first);
+    expect(await stand.sheet(id)).toMatchObject({ opening: 24, added: 0, expected: 24, missing: null });
+    const opened = await stand.drawers.ofNight(id);
+    expect(opened.map((one) => [one.drawer.name, one.drawer.state, sumsOf(one.ledger).expectedCents])).toEqual([
       ['Drawer A', 'open', 12_500],
       ['Drawer B', 'open', 0],
     ]);
-    expect((await audited()).filter((line) => line.includes('drawer'))).toEqual([
+    expect(await stand.audited('drawer')).toEqual([
       'Mona drawer: Opened Drawer B with a float of $0.00',
       'Mona drawer: Opened Drawer A with a float of $125.00',
     ]);
   });
 
-  it('opens nothing when one of them cannot open', async () => {
-    const { openNight, closeNight, persistence } = await stand();
-    const twice = { count: null, drawers: [drawer('drawer-a', 'Drawer A', 100), drawer('drawer-b', 'drawer a', 100)] };
-    expect(await openNight({ name: 'vs. Lincoln' }, MONA, twice)).toMatchObject({ error: { kind: 'drawer/name-taken' } });
-    expect(await persistence.nights.list(10)).toEqual([]);
+  it('opens nothing if one drawer cannot open', async () => {
+    const twice = [drawer('drawer-a', 'Drawer A', 100), drawer('drawer-b', 'drawer a\u200d', 100)];
+    expect(kindOf(await open({ count: null, drawers: twice }))).toBe('drawer/name-taken');
+    expect(await stand.nights.list(10)).toEqual([]);
     const one = { count: null, drawers: [drawer('drawer-a', 'Drawer A', 0)] };
-    const night = await openNight({ name: 'vs. Lincoln' }, MONA, one);
-    if (!night.ok) throw new Error('nothing stands against it');
-    await persistence.unitOfWork.run(async (tx) => {
-      const known = await tx.drawers.lock(drawerId('drawer-a'));
-      if (known !== null) await tx.drawers.save({ ...known, state: 'closed' });
-      return { ok: true, value: null };
-    });
-    expect((await closeNight(night.value.id, MONA)).ok).toBe(true);
-    expect(await openNight({ name: 'vs. Kennedy' }, MONA, one)).toMatchObject({ error: { kind: 'drawer/not-now' } });
+    const { id } = valueOf(await open(one));
+    await stand.unitOfWork.run(async (tx) =>
+      ok(await tx.drawers.save({ ...present(await tx.drawers.lock(drawerId('drawer-a'))), state: 'closed' })),
+    );
+    valueOf(await stand.closeNight(id, MONA));
+    expect(kindOf(await open(one, 'vs. Kennedy'))).toBe('drawer/not-now');
   });
 });
 
-describe('a loss', () => {
-  it('leaves the shelf with its reason, once, and never more than is there', async () => {
-    const { writeOff, onShelf, newId, sheet, night, audited } = await opened();
-    const { productId } = await onShelf();
-    const loss = { id: newId(), productId, quantity: 4, reason: 'dropped' };
-    expect(await writeOff(loss, MONA)).toEqual({ ok: true, value: 6 });
-    expect(await writeOff(loss, MONA)).toEqual({ ok: true, value: 6 });
-    expect(await writeOff({ ...loss, id: newId(), quantity: 7 }, MONA)).toMatchObject({ error: { kind: 'stock/below-held' } });
-    expect(await writeOff({ ...loss, id: newId(), reason: ' ' }, MONA)).toMatchObject({ error: { kind: 'stock/note-required' } });
-    expect(await sheet(night.id)).toMatchObject({ spoiled: 4, expected: 6 });
-    expect(await audited()).toContain('Mona stock: Bottled Water: 4 spoiled, dropped');
-  });
-
-  it('of a product that is marked as sold out leaves the mark, and is no news to a device that saw it', async () => {
-    const { writeOff, onShelf, newId, sellOut, putBack, product } = await opened();
-    const { productId } = await onShelf();
-    await sellOut(productId, LUIS);
-    expect(await writeOff({ id: newId(), productId, quantity: 4, reason: 'dropped' }, MONA)).toEqual({ ok: true, value: 6 });
-    expect((await product('bottled-water')).available).toBe(0);
-    expect(await putBack(productId, 6, LUIS, { actId: null, round: 0 })).toMatchObject({ ok: true, value: { available: 6 } });
-  });
-});
-
-describe('the line of a product', () => {
-  const of = (changes: Partial<StockFacts>) =>
-    stockLine({
-      productId: toProductId(1),
-      name: 'Cola',
-      category: 'drinks',
-      priceCents: cents(250),
-      takenOver: 0,
-      openingDifference: null,
-      added: 0,
-      sold: 0,
-      given: 0,
-      spoiled: 0,
-      closingDifference: null,
-      lastTakenAt: null,
-      markedAt: null,
-      ...changes,
-    });
-
-  it('buys what went out less what is left, and half as much again of what sold out', () => {
-    expect(of({ takenOver: 48, sold: 30, given: 2 })).toMatchObject({ expected: 16, soldOutAt: null, toBuy: 16 });
-    expect(of({ takenOver: 30, sold: 29, given: 1, lastTakenAt: instant(5) })).toMatchObject({ expected: 0, soldOutAt: 5, toBuy: 45 });
-    expect(of({ takenOver: 90, sold: 30 })).toMatchObject({ toBuy: 0 });
-    expect(of({ takenOver: 48, sold: 30, closingDifference: -8 })).toMatchObject({ missing: 8, counted: 10, toBuy: 20 });
-    expect(of({ takenOver: 48, sold: 30, closingDifference: -18, lastTakenAt: instant(5) })).toMatchObject({ soldOutAt: 5, toBuy: 45 });
-  });
-
-  it('is sold out when the staff say so, whatever the record is: then nothing of it is left', () => {
-    expect(of({ takenOver: 45, sold: 10, lastTakenAt: instant(5), markedAt: instant(7) })).toMatchObject({
-      expected: 35,
-      soldOutAt: 7,
-      toBuy: 15,
-    });
-  });
+it.each<[string, Partial<StockFacts>, object]>([
+  ['what was sold and given', { takenOver: 48, sold: 30, given: 2 }, { expected: 16, soldOutAt: null, toBuy: 16 }],
+  [
+    'half as much again if it sold out',
+    { takenOver: 30, sold: 29, given: 1, lastTakenAt: instant(5) },
+    { expected: 0, soldOutAt: 5, toBuy: 45 },
+  ],
+  ['none if enough is left', { takenOver: 90, sold: 30 }, { toBuy: 0 }],
+  ['missing units too', { takenOver: 48, sold: 30, closingDifference: -8 }, { missing: 8, counted: 10, toBuy: 20 }],
+  ['more if the count was zero', { takenOver: 48, sold: 30, closingDifference: -18, lastTakenAt: instant(5) }, { soldOutAt: 5, toBuy: 45 }],
+  [
+    'more if the staff marked it as sold out',
+    { takenOver: 45, sold: 10, lastTakenAt: instant(5), markedAt: instant(7) },
+    { expected: 35, soldOutAt: 7, toBuy: 15 },
+  ],
+])('the line of a product buys %s', (_what, facts, line) => {
+  const product = { productId: toProductId(1), name: 'Cola', category: 'drinks', priceCents: cents(250) } as const;
+  const units = { takenOver: 0, openingDifference: null, added: 0, sold: 0, given: 0, spoiled: 0, closingDifference: null };
+  expect(stockLine({ ...product, ...units, lastTakenAt: null, markedAt: null, ...facts })).toMatchObject(line);
 });
 
 const KINDS = [
@@ -358,60 +307,59 @@ const KINDS = [
   'wait',
 ] as const;
 const acts = fc.array(fc.record({ do: fc.constantFrom(...KINDS), units: fc.integer({ min: 1, max: 12 }) }), { maxLength: 30 });
-type Act = { readonly do: (typeof KINDS)[number]; readonly units: number };
 
-describe('I11: opening + added − sold − given − spoiled = expected', () => {
-  it('is what is on the shelf after any acts, and what the next night begins with', async () => {
-    await fc.assert(
-      fc.asyncProperty(acts, async (sequence) => {
-        const open = await stand();
-        const sold: OrderId[] = [];
-        const nights: string[] = [];
-        const act = async ({ do: what, units }: Act): Promise<unknown> => {
-          if (what === 'wait') return open.clock.advance(units * HOUR_MS + MINUTE_MS);
-          if (what === 'opening-count' || what === 'closing-count') return open.count(units, what);
-          const { productId } = await open.onShelf();
-          if (what === 'set') return open.setStock(productId, units, MONA);
-          if (what === 'put-back') {
-            await open.sellOut(productId, LUIS);
-            return open.putBack(productId, units, LUIS);
-          }
-          if (what === 'spoil') return open.writeOff({ id: open.newId(), productId, quantity: units, reason: 'burnt' }, MONA);
-          const night = await open.tonight();
-          if (what === 'close') return night === null ? open.openNight({ name: 'the next' }, MONA) : open.closeNight(night.id, MONA);
-          const last = sold.at(-1);
-          if (what === 'undo') return last === undefined ? null : open.undoSale(last, LUIS);
-          const made =
-            what === 'paper' || what === 'paper-of-before'
-              ? await open.enterOnPaper(units, what === 'paper' ? 0 : 90)
-              : await open.sell(Math.min(units, 5), what === 'give' ? 'comp' : 'cash', what === 'give' ? MONA : LUIS);
-          if (made.ok) sold.push(made.value.order.id);
-          return made;
-        };
-        let between = 0;
-        for (const one of sequence) {
-          const before = await open.onShelf();
-          await act(one);
-          const [night, after] = [await open.tonight(), await open.onShelf()];
-          if (night === null) {
-            between += after.onHand - before.onHand;
-            continue;
-          }
-          const line = await open.sheet(night.id);
-          expect(line?.counted ?? line?.expected ?? after.onHand).toBe(after.onHand);
-          const last = nights.at(-1);
-          if (last !== undefined && last !== night.id && line !== undefined) {
-            const former = await open.sheet(nightId(last));
-            const began = line.opening - (one.do === 'opening-count' ? after.onHand - before.onHand : 0);
-            expect(began).toBe((former?.counted ?? former?.expected ?? Number.NaN) + between);
-          }
-          if (last !== night.id) {
-            nights.push(night.id);
-            between = 0;
-          }
+it('I11: opening + added − sold − given − spoiled is on the shelf after any acts, and opens the next night', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (sequence) => {
+      const one = await setUp();
+      const tonight = async () => (await one.nights.current(one.clock.now())).open;
+      const sold: OrderId[] = [];
+      const nights: NightId[] = [];
+      const keepSold = async (selling: Promise<{ readonly id: OrderId }>) => sold.push((await selling).id);
+      const act = async (what: (typeof KINDS)[number], units: number): Promise<unknown> => {
+        if (what === 'wait') return one.clock.advance(units * HOUR_MS + MINUTE_MS);
+        if (what === 'opening-count' || what === 'closing-count') return one.countWater(units, what);
+        const { productId } = await one.onShelf();
+        if (what === 'set') return one.setStock(productId, units, MONA);
+        if (what === 'put-back') {
+          await one.sellOut(productId, LUIS);
+          return one.putBack(productId, units, LUIS);
         }
-      }),
-      { numRuns: 60 },
-    );
-  });
+        if (what === 'spoil') return one.writeOff({ id: one.newId(), productId, quantity: units, reason: 'burnt' }, MONA);
+        const night = await tonight();
+        if (what === 'close') return night === null ? one.openNight({ name: 'the next' }, MONA) : one.closeNight(night.id, MONA);
+        const last = sold.at(-1);
+        if (what === 'undo') return last === undefined ? null : one.undoSale(last, LUIS);
+        if (what === 'paper' || what === 'paper-of-before') {
+          const entered = await one.enterOnPaper(units, what === 'paper' ? 0 : 90);
+          return entered.ok && sold.push(entered.value.order.id);
+        }
+        const isGiven = what === 'give';
+        // Too few are left, or the stand is closed.
+        return keepSold(one.sellWater(Math.min(units, 5), isGiven ? 'comp' : 'cash', isGiven ? MONA : LUIS)).catch(() => null);
+      };
+      let between = 0;
+      for (const { do: what, units } of sequence) {
+        const before = await one.onShelf();
+        await act(what, units);
+        const [night, after] = [await tonight(), await one.onShelf()];
+        if (night === null) {
+          between += after.onHand - before.onHand;
+          continue;
+        }
+        const line = await one.sheet(night.id);
+        expect(line?.counted ?? line?.expected ?? after.onHand).toBe(after.onHand);
+        const last = nights.at(-1);
+        if (last === night.id) continue;
+        if (last !== undefined && line !== undefined) {
+          const former = await one.sheet(last);
+          const began = line.opening - (what === 'opening-count' ? after.onHand - before.onHand : 0);
+          expect(began).toBe((former?.counted ?? former?.expected ?? Number.NaN) + between);
+        }
+        nights.push(night.id);
+        between = 0;
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -79,8 +79,6 @@ export const aCode = (number: number, code: string, facts: Partial<CodeEntry> = 
 });
 
 export const codesAre = (...codes: readonly CodeEntry[]) => typedHandler(staffCodesContract.list, () => answer([...codes]));
-export const codesCall = (outcome: Outcome<CodeEntry[]> | Promise<Outcome<CodeEntry[]>>) =>
-  typedHandler(staffCodesContract.list, () => outcome);
 export const issueCalls = (outcome: Outcome<CodeEntry>) => typedHandler(staffCodesContract.issue, () => outcome);
 export const revokeCalls = (outcome: Outcome<CodeEntry>) => typedHandler(staffCodesContract.revoke, () => outcome);
 

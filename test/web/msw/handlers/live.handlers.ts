@@ -12,7 +12,7 @@ const LINES = {
 } as const;
 
 /** Never responds: sends neither change notifications nor errors. */
-export const linesAreQuiet = (): readonly HttpHandler[] =>
+export const streamsAreSilent = (): readonly HttpHandler[] =>
   Object.values(LINES).map((path) => http.get(path, () => new Promise<never>(() => undefined)));
 
 /** A stream that the test controls. */

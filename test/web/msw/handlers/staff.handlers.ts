@@ -93,15 +93,14 @@ export const metricsFail = (outcome: Outcome<Metrics>) => typedHandler(queueCont
 
 export type WireTold = ResponseOf<typeof fulfilmentContract.readyNotification>[number];
 
-/** Which customers were notified that their orders are ready: all except the named ones. */
-export const everybodyIsTold = (...others: readonly WireTold[]) =>
+/** Which customers were notified that their orders are ready: all except the listed ones. */
+export const everyoneIsNotified = (...others: readonly WireTold[]) =>
   typedHandler(fulfilmentContract.readyNotification, () => answer([...others]));
 
 type WordAndAlarm = ResponseOf<typeof holdsContract.word>;
 export const noticeIs = (facts: Partial<WordAndAlarm> = {}) =>
   typedHandler(holdsContract.word, () => answer({ word: null, askedAt: null, askedBy: null, alarm: null, ...facts }));
 
-/** The server moves the order as asked. */
 export const statusChangesTo = (facts: (status: WireStaffOrder['status']) => WireStaffOrder) =>
   typedHandler(fulfilmentContract.changeStatus, (_earlier, { body }) => answer(facts(body.status)));
 export const statusChangeIs = (outcome: Outcome<WireStaffOrder> | Promise<Outcome<WireStaffOrder>>) =>
