@@ -34,7 +34,7 @@ const FRONTS = {
 /** A condition is waited for as long as a busy machine may take; the usual second is no limit that anybody promised. */
 const POLL = { timeout: 20_000 };
 
-/** A browser or a busy machine can stall once, so journeys and tests of elapsed time get another try. The report names each one. */
+/** A busy machine can stall once. The report names each second try; scripts/run-vitest.mjs gives one to a file of browsers, whole. */
 const SECOND_TRY = 1;
 
 /** One Chromium per worker, each file's phones with contexts of their own. To look at a page costs the processor more than to wait for it. */
@@ -42,7 +42,6 @@ const BROWSER = {
   environment: 'node',
   setupFiles: ['test/setup/browser.setup.ts'],
   isolate: false,
-  retry: SECOND_TRY,
   testTimeout: PATIENCE_MS,
   hookTimeout: PATIENCE_MS,
   expect: { poll: { ...POLL, interval: 250 } },
@@ -204,7 +203,6 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
-          retry: SECOND_TRY,
           include: ['test/browsers/**/*.test.ts'],
           setupFiles: ['test/setup/browser.setup.ts'],
           testTimeout: 600_000,

@@ -69,6 +69,7 @@ describe('people with their own logins', () => {
     await priya.page.goto(`${link.split('#')[0]}?again#${link.split('#')[1]}`);
     await priya.heading('This link doesn’t work anymore').waitFor();
     expect(complaints.take()).toEqual(['401 POST /api/join']);
+    complaints.ignore(/^401 /);
     await priya.visit('/admin/account');
     await priya.heading('Your login').waitFor();
     await priya.sees('This one');
@@ -85,6 +86,5 @@ describe('people with their own logins', () => {
     await priya.visit('/admin/people/hand-over');
     await priya.page.getByRole('checkbox', { name: /^The bank account/ }).waitFor();
     await priya.inspect('hand over');
-    expect(complaints.take().filter((complaint) => !complaint.startsWith('401 '))).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ export interface Complaints {
   watch(page: Page): void;
   /** All errors since the last call. A test that expects some takes them, so that they do not fail it. */
   take(): readonly string[];
+  /** Errors that may come at any time of the test: of a page that keeps asking while it is refused or offline. */
+  ignore(pattern: RegExp): void;
 }
 
 const pathOf = (url: string): string => new URL(url).pathname;
@@ -13,10 +15,18 @@ const pathOf = (url: string): string => new URL(url).pathname;
 const isEcho = (text: string): boolean => text.startsWith('Failed to load resource:');
 
 /** A screen checks whether an earlier checkout was paid: 404 means that it was not. */
-const isNotPaid = (answer: string): boolean => answer.startsWith('404 GET /api/orders/by-session/');
+const NOT_PAID = /^404 GET \/api\/orders\/by-session\//;
+
+/**
+ * What an outage causes: requests on the dead connection, preloaded screens among them; 503 from a stopping server; and the offline
+ * worker's script, which Chromium checks at any time.
+ */
+export const OF_AN_OUTAGE =
+  /^failed: (GET|PUT|POST) \/(api|assets)\/\S+ net::ERR_|^503 GET \/api\/(board\/)?events$|^console: An unknown error occurred when fetching the script\.$/;
 
 export const createComplaints = (): Complaints => {
   let heard: string[] = [];
+  const ignored = [NOT_PAID];
   return {
     watch: (page) => {
       page.on('console', (message) => {
@@ -26,8 +36,7 @@ export const createComplaints = (): Complaints => {
       page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
       page.on('response', (response) => {
         const request = response.request();
-        const answer = `${response.status()} ${request.method()} ${pathOf(response.url())}`;
-        if (response.status() >= 400 && !isNotPaid(answer)) heard.push(answer);
+        if (response.status() >= 400) heard.push(`${response.status()} ${request.method()} ${pathOf(response.url())}`);
       });
       page.on('requestfailed', (request) => {
         // Requests under way when the customer left.
@@ -36,9 +45,10 @@ export const createComplaints = (): Complaints => {
       });
     },
     take: () => {
-      const taken = heard;
+      const taken = heard.filter((complaint) => !ignored.some((pattern) => pattern.test(complaint)));
       heard = [];
       return taken;
     },
+    ignore: (pattern) => void ignored.push(pattern),
   };
 };
