@@ -18,7 +18,7 @@ const isEcho = (text: string): boolean => text.startsWith('Failed to load resour
 const NOT_PAID = /^404 GET \/api\/orders\/by-session\//;
 
 /**
- * What an outage causes: requests on the dead connection, preloaded screens among them; 503 from a stopping server; and the offline
+ * Errors of an outage: requests on the dead connection, preloaded screens among them; 503 from a stopping server; and the offline
  * worker's script, which Chromium checks at any time.
  */
 export const OF_AN_OUTAGE =
