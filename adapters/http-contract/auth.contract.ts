@@ -18,6 +18,9 @@ export const personLogin = z.strictObject({
   user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(PERSON_ROLES) }),
 });
 
+/** The browser's own key for its tries, so that it can repeat a login whose answer was lost. */
+export const loginHeaders = z.object({ 'idempotency-key': z.optional(visible(8, 200)) });
+
 /** WebAuthn's own JSON: browsers add members, and every part that matters is verified. */
 export const passkeyCredential = z.looseObject({ id: visible(1, 1_400) });
 
@@ -75,7 +78,7 @@ export const authContract = {
     path: '/api/auth/staff',
     access: 'public',
     summary: 'Log in with a staff code; binds the code to this device by a cookie',
-    headers: z.object({ 'idempotency-key': z.optional(visible(8, 200)) }),
+    headers: loginHeaders,
     body: z.strictObject({ code: typedText(20) }),
     response: staffLogin,
     errors: ['INVALID_STAFF_CODE', 'CODE_ON_OTHER_DEVICE', 'RATE_LIMITED'],
@@ -85,6 +88,7 @@ export const authContract = {
     path: '/api/auth/link',
     access: 'public',
     summary: 'Log in with the secret of a login link, once; a staff code moves to this device',
+    headers: loginHeaders,
     body: z.strictObject({ link: z.string().check(z.regex(/^[\w-]{22}$/, 'must be the secret of a login link')) }),
     /** Includes the staff code, because it was not typed. */
     response: z.union([adminLogin, z.extend(staffLogin, { code: z.string() }), personLogin]),

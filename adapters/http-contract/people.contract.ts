@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { PERSON_ROLES } from '#core/domain/staff/staff-code.ts';
-import { LONGEST_PASSWORD, passkeyCredential, personLogin } from './auth.contract.ts';
+import { LONGEST_PASSWORD, loginHeaders, passkeyCredential, personLogin } from './auth.contract.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -52,6 +52,7 @@ export const peopleContract = {
     path: '/api/join',
     access: 'public',
     summary: 'Who is invited, and what their browser and their authenticator app need; uses nothing up',
+    headers: loginHeaders,
     body: z.strictObject({ link }),
     response: z.strictObject({
       name: z.string(),
@@ -69,6 +70,7 @@ export const peopleContract = {
     path: '/api/join/passkey',
     access: 'public',
     summary: 'Makes the passkey the invited person’s login, and logs them in; uses the link up',
+    headers: loginHeaders,
     body: z.strictObject({ link, credential: passkeyCredential, label: passkeyLabel }),
     response: personLogin,
     errors: ['LINK_UNUSABLE', 'PASSKEY_REFUSED'],
@@ -78,6 +80,7 @@ export const peopleContract = {
     path: '/api/join/password',
     access: 'public',
     summary: 'As joining with a passkey, with a password and the first code of its authenticator app',
+    headers: loginHeaders,
     body: z.strictObject({ link, ...newPassword }),
     response: personLogin,
     errors: ['LINK_UNUSABLE', 'INVALID_REQUEST', 'WRONG_CODE', 'PASSKEY_REFUSED'],

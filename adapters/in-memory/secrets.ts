@@ -37,9 +37,11 @@ const codeFrom = (hash: string): string =>
 /** Everything stays in this process, so hashes are trivial: do not store them. */
 export const createInMemorySecrets = (random: Random): Secrets => {
   const devices = new Set<string>();
+  const newToken = () => `${random.lookupHash()}${random.lookupHash()}`.slice(0, TOKEN_LENGTH);
+  const tokenFor = remembered(newToken);
   const drawn = (length: number): string => random.lookupHash().slice(0, length);
   return {
-    token: () => `${random.lookupHash()}${random.lookupHash()}`.slice(0, TOKEN_LENGTH),
+    token: (key) => (key === undefined ? newToken() : tokenFor(key)),
     hashOf: (secret) => secret,
     staffCode: () => codeFrom(random.lookupHash()),
     deviceId: (key) => {

@@ -29,13 +29,13 @@ const pick = (words: readonly string[]): string => words[randomInt(words.length)
  * @param deviceKey signs the device cookies; the same on every instance.
  */
 export const createCryptoSecrets = (deviceKey: string): Secrets => {
+  /** A blank keeps what is derived apart from every signature. */
   const keyed = (text: string): Buffer => createHmac('sha256', deviceKey).update(text).digest();
   const signed = (id: string): string => `${id}.${keyed(id).toString('base64url')}`;
   return {
-    token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
+    token: (key) => (key === undefined ? randomBytes(TOKEN_BYTES) : keyed(`token ${key}`)).toString('base64url'),
     hashOf: (secret) => createHash('sha256').update(secret).digest('base64url'),
     staffCode: () => symbols(LIMITS.staffCodes.length),
-    // The blank keeps it apart from every signature.
     deviceId: (key) =>
       signed((key === null ? randomBytes(DEVICE_BYTES) : keyed(`login ${key}`).subarray(0, DEVICE_BYTES)).toString('base64url')),
     issuedDevice: (cookie) => isSame(cookie, signed(cookie.split('.')[0] ?? '')),

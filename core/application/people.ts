@@ -54,7 +54,7 @@ export const makePeopleUseCases = (parts: Parts) => {
     revokeBoardLink: makeRevokeBoardLink(parts),
     listBoardLinks: makeListBoardLinks(parts),
     ...makeInvitePerson({ ...parts, accountMails }),
-    ...makeJoin({ ...parts, enrollment, accountMails }),
+    ...makeJoin({ ...parts, tokens: parts.accessTokens, enrollment, accountMails }),
     ...makeLogInPerson({ ...parts, budget: parts.adminGuesses }),
     ...makeChangePeople({ ...parts, accountMails }),
     ...makeOwnAccount({ ...parts, tokens: parts.accessTokens, enrollment, accountMails }),

@@ -1,7 +1,7 @@
 /** Random secrets that the server makes. */
 export interface Secrets {
-  /** 256 random bits, shown only once. */
-  token(): string;
+  /** 256 bits, shown only once. @param key the same key gives the same ones; without it they are random */
+  token(key?: string): string;
   /** The stored form of a token or a device's cookie. */
   hashOf(secret: string): string;
   /** 6 symbols of STAFF_CODE_ALPHABET, each equally likely. */

@@ -2,7 +2,8 @@ import type { NamedPerson } from '../../domain/people/named-person.ts';
 import { deviceNameOf } from '../../domain/people/device-name.ts';
 import { ADMIN, type Person } from '../../domain/staff/actor.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
-import type { AccessToken } from '../../domain/staff/access-token.ts';
+import { isRecentLogin, type AccessToken } from '../../domain/staff/access-token.ts';
+import type { LoginLink } from '../../domain/staff/login-link.ts';
 import { bindTo, type CodeRole, type StaffCode } from '../../domain/staff/staff-code.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
@@ -17,6 +18,9 @@ export interface LoginOrigin {
   /** The browser's own description of itself, or arbitrary text. */
   readonly userAgent?: string;
 }
+
+/** Links need no address, because they need no budget of guesses. */
+export type LinkOrigin = Omit<LoginOrigin, 'address'>;
 
 /** The device of a login. */
 export interface LoginDevice {
@@ -54,13 +58,31 @@ export type Opening = {
   readonly device: LoginDevice;
   readonly userAgent?: string | undefined;
   readonly now: Instant;
+  /** Random, unless a link opens the login. */
+  readonly token?: string;
 };
+
+/** By a link's secret: the same device gets the same token again. */
+export const openingByLink = (secrets: Secrets, link: string, { deviceId, key, userAgent }: LinkOrigin, now: Instant) => {
+  const device = loginDevice(secrets, deviceId, key);
+  return { secrets, device, userAgent, now, token: secrets.token(`${link} ${device.id}`) };
+};
+
+/** A used link still serves the device that used it, for as long as a login may change credentials. */
+export const isRepeatable = ({ usedAt }: LoginLink, now: Instant): boolean => isRecentLogin({ createdAt: usedAt ?? now }, now);
+
+/** Uses the link up, or ends the login that this device opened with it: its answer may be lost. */
+export const takeLink = async (tx: Transaction, link: LoginLink, { secrets, token, now }: ReturnType<typeof openingByLink>) =>
+  (await tx.loginLinks.use(link.secretHash, now)) || (isRepeatable(link, now) && (await tx.accessTokens.remove(secrets.hashOf(token))));
 
 /** Who owns the new login: a code, a person, or neither for the shared admin. */
 type Owner = Pick<AccessToken, 'staffCodeId' | 'personId'>;
 
-const insertToken = async (tx: Transaction, owner: Owner, { secrets, userAgent, now }: Opening): Promise<string> => {
-  const token = secrets.token();
+const insertToken = async (
+  tx: Transaction,
+  owner: Owner,
+  { secrets, userAgent, now, token = secrets.token() }: Opening,
+): Promise<string> => {
   const device = deviceNameOf(userAgent ?? '');
   await tx.accessTokens.insert({ tokenHash: secrets.hashOf(token), ...owner, device, createdAt: now, lastUsedAt: now });
   return token;

@@ -10,7 +10,14 @@ import { networkOf } from '../request-context.ts';
 
 const ADMIN_USERNAME = 'admin';
 
-const originOf = ({ deviceId, address, userAgent }: Call) => ({ deviceId, address: networkOf(address), userAgent });
+type LoginHeaders = { readonly 'idempotency-key'?: string | undefined };
+
+export const originOf = ({ deviceId, address, userAgent }: Call, headers: LoginHeaders = {}) => ({
+  deviceId,
+  key: headers['idempotency-key'] ?? null,
+  address: networkOf(address),
+  userAgent,
+});
 
 /** People are managers or admins. */
 const roleOf = ({ role }: Pick<Actor, 'role'>): 'admin' | 'manager' => (role === 'admin' ? role : 'manager');
@@ -38,14 +45,14 @@ export const authHandlers = (services: HttpServices): HandlersFor<Contract>['aut
   logInWithPasskey: async ({ body }, call) => presentLogin(await services.logInWithPasskey({ ...body, ...originOf(call) }), call),
   logInPerson: async ({ body }, call) => presentLogin(await services.logInPerson({ ...body, ...originOf(call) }), call),
   logInStaff: async ({ body, headers }, call) => {
-    const login = await services.logInStaff({ typedCode: body.code, key: headers['idempotency-key'] ?? null, ...originOf(call) });
+    const login = await services.logInStaff({ typedCode: body.code, ...originOf(call, headers) });
     if (!login.ok) return refuse(login.error);
     call.rememberDevice(login.value.deviceId);
     const { id, name, role } = login.value.actor;
     return { token: login.value.token, user: { id, name, role } };
   },
-  logInWithLink: async ({ body }, call) => {
-    const login = await services.logInWithLink({ secret: body.link, ...originOf(call) });
+  logInWithLink: async ({ body, headers }, call) => {
+    const login = await services.logInWithLink({ secret: body.link, ...originOf(call, headers) });
     if (!login.ok) return refuse(login.error);
     const { token, code, actor, deviceId } = login.value;
     const { id, name, role } = actor;

@@ -6,7 +6,7 @@ import type { EnrollmentOffer } from '#core/use-cases/people/enrollment.ts';
 import type { Invited } from '#core/use-cases/people/invite-person.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { ActorCall, HandlersFor } from '../mount.ts';
-import { presentLogin } from './auth.handlers.ts';
+import { originOf, presentLogin } from './auth.handlers.ts';
 
 const present = ({ person, passkeys, lastSeenAt, linkExpiresAt, isLastAdmin }: ListedPerson, { actor }: ActorCall) => ({
   id: person.id,
@@ -36,15 +36,17 @@ export const peopleHandlers = (services: HttpServices): HandlersFor<Contract>['p
     return 'code' in entry ? entry : { person: entry, path, expires_at: expiresAt, is_mailed: isMailed };
   };
   return {
-    openInvitation: async ({ body }) => {
-      const opened = await services.openInvitation(body.link);
+    openInvitation: async ({ body, headers }, call) => {
+      const opened = await services.openInvitation({ ...body, ...originOf(call, headers) });
       if (!opened.ok) return refuse(opened.error);
       const { person, expiresAt, isReset } = opened.value;
       const { name, email, role, invitedBy } = person;
       return { name, email, role, invited_by: invitedBy, expires_at: expiresAt, is_reset: isReset, ...presentOffer(opened.value) };
     },
-    joinWithPasskey: async ({ body }, call) => presentLogin(await services.joinWithPasskey({ ...body, ...call }), call),
-    joinWithPassword: async ({ body }, call) => presentLogin(await services.joinWithPassword({ ...body, ...call }), call),
+    joinWithPasskey: async ({ body, headers }, call) =>
+      presentLogin(await services.joinWithPasskey({ ...body, ...originOf(call, headers) }), call),
+    joinWithPassword: async ({ body, headers }, call) =>
+      presentLogin(await services.joinWithPassword({ ...body, ...originOf(call, headers) }), call),
     list: async (_request, call) => ({ people: (await services.listPeople()).map((entry) => present(entry, call)) }),
     invite: async ({ body }, call) => {
       const invited = await services.invitePerson(body, call.actor);

@@ -44,6 +44,12 @@ describe('secrets', () => {
     expect(one).toMatch(/^[\w-]{32}\.[\w-]{43}$/);
   });
 
+  it('has the same token for the same key on every instance, and keeps it secret', () => {
+    const [one, same, other] = [secrets.token('one'), createCryptoSecrets('a key').token('one'), secrets.token('other')];
+    expect([same === one, other === one, createCryptoSecrets('another key').token('one') === one]).toEqual([true, false, false]);
+    expect(Buffer.from(one, 'base64url')).toHaveLength(32);
+  });
+
   it('knows the device cookies of every instance with its key, and no others', () => {
     const cookie = secrets.deviceId(null);
     const [id = '', signature = ''] = cookie.split('.');

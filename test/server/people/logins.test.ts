@@ -47,6 +47,17 @@ describe('logins on PostgreSQL', () => {
     expect(statuses).toEqual([200, 200, 401]);
   });
 
+  test('a login by a link whose answer was lost is repeated with its key', async () => {
+    const { id } = await issueCode(stand);
+    const issued = await post(stand, `/api/admin/staff-codes/${id}/login-link`, undefined, bearer(await adminToken(stand)));
+    const link = String(issued.json?.['path']).split('=')[1];
+    const [own, foreign] = [crypto.randomUUID(), crypto.randomUUID()];
+    const logins: HttpAnswer[] = [];
+    for (const key of [own, own, foreign]) logins.push(await post(stand, '/api/auth/link', { link }, { 'idempotency-key': key }));
+    expect(logins.map(({ status }) => status)).toEqual([200, 200, 401]);
+    expect(logins.slice(0, 2).map(tokenOf)).toEqual([tokenOf(logins[0] as HttpAnswer), expect.stringMatching(/^[\w-]{43}$/)]);
+  });
+
   test('one of three devices gets a code that all try at once', async () => {
     const { code } = await issueCode(stand);
     const logins = await Promise.all([1, 2, 3].map(() => logInWith(stand, code)));

@@ -8,7 +8,7 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
   const given = [...staffCodes];
   return {
     // As long as a real one, because the board accepts only that length from its address.
-    token: () => `token-${next()}`.padEnd(43, '_'),
+    token: (key) => `token-${key ?? next()}`.padEnd(43, '_'),
     hashOf: (secret) => `hash of ${secret}`,
     staffCode: () => given.shift() ?? `CODE${String.fromCodePoint(65 + (next() % 26))}${2 + (last % 8)}`,
     deviceId: (key) => `device-${key ?? next()}`,

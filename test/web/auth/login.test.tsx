@@ -245,10 +245,13 @@ describe('a login link', () => {
     [bare(401), 'This login link was used before or has expired. Ask your band admin for another one.'],
     [networkFailure(), NO_NETWORK],
   ])('explains why it is refused, and offers the code: %o', async (outcome, text) => {
-    on(linkLoginIs(outcome));
+    const requests = on(linkLoginIs(outcome));
     await openApp(`/staff-login#link=${LINK}`);
     await tap('Log in with This Link');
+    await tap('Log in with This Link');
     expect(alerts()).toEqual([text]);
+    const [first, second] = requests.map(({ headers }) => headers['idempotency-key']);
+    expect([second, first]).toEqual([first, expect.stringMatching(/^.{8,}$/)]);
     expect(field('Staff code')).toBeTruthy();
   });
 

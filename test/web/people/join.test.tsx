@@ -67,11 +67,15 @@ describe('an invitation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('four random words here');
   });
 
-  it('can be tried again without a network', async () => {
-    given(invitationIs(answer(invitation())), passwordJoins(networkFailure()));
+  it('is tried again as the same one after silence', async () => {
+    const opened = on(invitationIs(answer(invitation())));
+    const [byPasskey, byPassword] = [on(passkeyJoins(networkFailure())), on(passwordJoins(networkFailure()))];
     await open();
+    await tap('Create Passkey');
     await typePassword();
     expect(alerts()).toEqual(['The stand didn’t answer. Check your signal, then try again.']);
+    const keys = [...opened, ...byPasskey, ...byPassword].map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size, keys[0]]).toEqual([4, 1, expect.stringMatching(/^.{8,}$/)]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { loginHeaders } from '#web/session/login-key.ts';
 import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,9 +15,10 @@ type LinkLoginProps = {
 
 /** Logs this device in with a QR code's link. Only a tap uses it up, so automatic page loads such as previews do not. */
 export const LinkLogin = ({ link }: LinkLoginProps) => {
-  const { api, logins } = useServices();
+  const services = useServices();
+  const { api, logins } = services;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call(authContract.logInWithLink, { body: { link: link.secret } }),
+    mutationFn: () => api.call(authContract.logInWithLink, { headers: loginHeaders(services), body: { link: link.secret } }),
     onSuccess: (login) => {
       if ('code' in login) logins.logInStaff({ token: login.token, ...login.user, code: login.code });
       else if ('id' in login.user) logins.logInPerson({ token: login.token, ...login.user });

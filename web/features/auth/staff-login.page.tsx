@@ -1,12 +1,10 @@
 import { useRef } from 'react';
-import * as z from 'zod/mini';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { readStaffCode, typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { Services } from '#web/composition/services.ts';
-import { createStoredValue } from '#web/session/stored-value.ts';
+import { loginHeaders } from '#web/session/login-key.ts';
 import { Field } from '#web/ui/field.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginScreen } from './login-screen.tsx';
@@ -29,14 +27,6 @@ export const StaffLoginPage = () => (
   </LoginScreen>
 );
 
-/** The same for all tries of this browser: the first one binds the code, and its answer may be lost. */
-const readLoginKey = ({ store, newKey }: Services): string => {
-  const stored = createStoredValue(store, 'login-key', z.nullable(z.string()), null);
-  const key = stored.get() ?? newKey();
-  stored.set(key);
-  return key;
-};
-
 const StaffLoginForm = () => {
   const services = useServices();
   const { api, logins } = services;
@@ -45,7 +35,7 @@ const StaffLoginForm = () => {
     check: (typed) => (readStaffCode(typed) === null ? INVALID_STAFF_CODE : undefined),
     send: async (code) => {
       const { token, user } = await api.call(authContract.logInStaff, {
-        headers: { 'idempotency-key': readLoginKey(services) },
+        headers: loginHeaders(services),
         body: { code },
       });
       logins.logInStaff({ token, ...user, code });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StaffCodeId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { kindOf, refused, valueOf } from '#test/support/results.ts';
-import { standHarness, type StandHarness } from '#test/support/stand-harness.ts';
+import { standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
 const UNUSABLE = refused('auth/link-unusable');
 const PASSWORD = 'two gates and a drum';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 const issued = async (id: StaffCodeId | null, by = 'Admin') =>
   valueOf(await stand.issueLoginLink(id, by)).path.split(/#(?:link|setup)=/)[1] ?? '';
-const enter = (secret: string, deviceId: string | null = null) => stand.logInWithLink({ secret, deviceId });
+const enter = (secret: string, deviceId: string | null = null, key: string | null = null) => stand.logInWithLink({ secret, deviceId, key });
 const entered = async (secret: string, deviceId: string | null = null) => valueOf(await enter(secret, deviceId));
 
 describe('a login link of a staff code', () => {
@@ -23,7 +23,7 @@ describe('a login link of a staff code', () => {
     const login = await entered(secret);
     expect(login).toMatchObject({ actor: { role: 'manager', id, name: 'Tom' }, code });
     expect(await stand.authenticate(login.token)).toEqual(login.actor);
-    expect(await enter(secret, login.deviceId)).toEqual(UNUSABLE);
+    expect(await enter(secret)).toEqual(UNUSABLE);
     expect((await stand.enter(code)).ok).toBe(false);
     expect(kindOf(await stand.enter(code, login.deviceId))).toBe('done');
   });
@@ -104,5 +104,41 @@ describe('the link of a stand without an admin', () => {
     const secret = await setupLink();
     await stand.setAdminPassword('trombones and peanuts');
     expect(await enter(secret)).toEqual(UNUSABLE);
+  });
+});
+
+describe('a login link whose answer was lost', () => {
+  const LINKS: readonly (readonly [of: string, secret: () => Promise<string>])[] = [
+    ['a staff code', async () => issued((await stand.newCode()).id)],
+    ['a stand without an admin', () => issued(null, 'The stand itself')],
+    [
+      'a person',
+      async () => {
+        const person = valueOf(await stand.inviteFirstAdmin({ name: 'Dana', email: 'dana@example.com' }, THE_ADMIN));
+        const joining = { link: person.path.split('#')[1] ?? '', deviceId: null };
+        const { passkeyOptions } = valueOf(await stand.openInvitation(joining));
+        const dana = valueOf(await stand.joinWithPasskey({ ...joining, label: '', credential: { ...passkeyOptions, id: 'dana' } }));
+        return valueOf(await stand.issueOwnLoginLink(dana)).path.split('=')[1] ?? '';
+      },
+    ],
+  ];
+
+  it.each(LINKS)('answers the same browser again until it logs out, and no other: of %s', async (_of, link) => {
+    const secret = await link();
+    const first = valueOf(await enter(secret, null, 'own'));
+    for (const key of [null, 'other']) expect(await enter(secret, null, key)).toEqual(UNUSABLE);
+    for (const device of [null, first.deviceId]) expect(await enter(secret, device, 'own')).toEqual({ ok: true, value: first });
+    expect(await stand.authenticate(first.token)).toEqual(first.actor);
+    await stand.logOut(first.token);
+    expect(await enter(secret, null, 'own')).toEqual(UNUSABLE);
+  });
+
+  it('answers it for 15 minutes', async () => {
+    const secret = await issued((await stand.newCode()).id);
+    await enter(secret, null, 'own');
+    stand.clock.advance(15 * MINUTE_MS);
+    expect(kindOf(await enter(secret, null, 'own'))).toBe('done');
+    stand.clock.advance(1);
+    expect(await enter(secret, null, 'own')).toEqual(UNUSABLE);
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { personId, type PersonId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Person } from '#core/domain/staff/actor.ts';
+import type { LoggedIn } from '#core/use-cases/auth/open-login.ts';
 import { kindOf, present, refused, valueOf } from '#test/support/results.ts';
 import { MONA, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
@@ -10,6 +11,7 @@ const STEP_MS = 30 * SECOND_MS;
 const UNUSABLE = refused('auth/link-unusable');
 const INVALID = refused('auth/invalid-login');
 const BROWSER = { deviceId: null, userAgent: 'Mozilla/5.0 (iPad)' };
+const OWN = { ...BROWSER, key: 'own' };
 
 let stand: StandHarness;
 beforeEach(() => {
@@ -22,17 +24,17 @@ const code = (): string => String(Math.floor(stand.clock.now() / STEP_MS) % 1_00
 const typed = (name: string) => ({ name, email: `${name}@Example.com` });
 const invite = async (name: string, role: 'manager' | 'admin', by: Person | typeof MONA = THE_ADMIN) =>
   valueOf(await stand.invitePerson({ ...typed(name), role }, by));
-const opened = async (link: string) => valueOf(await stand.openInvitation(link));
-const passkeyFor = async (link: string, id: string) => ({
+const opened = async (link: string, browser = BROWSER) => valueOf(await stand.openInvitation({ link, ...browser }));
+const passkeyFor = async (link: string, id: string, browser = BROWSER) => ({
   link,
-  ...BROWSER,
+  ...browser,
   label: 'Phone',
-  credential: { id, challenge: (await opened(link)).passkeyOptions['challenge'] },
+  credential: { id, challenge: (await opened(link, browser)).passkeyOptions['challenge'] },
 });
 const joinByPasskey = async (link: string, id: string) => stand.joinWithPasskey(await passkeyFor(link, id));
-const passwordFor = async (link: string) => {
-  const { totp } = await opened(link);
-  return { link, ...BROWSER, password: PASSWORD, ticket: totp?.ticket ?? '', code: code() };
+const passwordFor = async (link: string, browser = BROWSER) => {
+  const { totp } = await opened(link, browser);
+  return { link, ...browser, password: PASSWORD, ticket: totp?.ticket ?? '', code: code() };
 };
 const logIn = (password = PASSWORD, typedCode = code(), email = 'DANA@example.com') =>
   stand.logInPerson({ email, password, code: typedCode, deviceId: null, address: '203.0.113.9', userAgent: '' });
@@ -63,7 +65,7 @@ describe('the first named admin', () => {
       valueOf(await stand.inviteFirstAdmin(typed('Dana'), THE_ADMIN)),
     ];
     expect(right.person).toMatchObject({ id: wrong.person.id, name: 'Dana', email: 'dana@example.com', role: 'admin', joinedAt: null });
-    expect(await stand.openInvitation(linkIn(wrong.path))).toEqual(UNUSABLE);
+    expect(await stand.openInvitation({ link: linkIn(wrong.path), ...BROWSER })).toEqual(UNUSABLE);
     expect(await stand.loginMethods()).toEqual({ sharedPassword: true, people: false });
     const { actor } = valueOf(await joinByPasskey(linkIn(right.path), 'key-dana'));
     expect(actor).toEqual({ id: right.person.id, name: 'Dana', role: 'admin' });
@@ -111,7 +113,7 @@ describe('an invitation', () => {
     stand.clock.advance(7 * DAY_MS - 1);
     expect(await opened(linkIn(path))).toMatchObject({ person: { id: person.id }, isReset: false });
     stand.clock.advance(1);
-    expect(await stand.openInvitation(linkIn(path))).toEqual(UNUSABLE);
+    expect(await stand.openInvitation({ link: linkIn(path), ...BROWSER })).toEqual(UNUSABLE);
     const again = valueOf(await stand.renewJoinLink(person.id, dana.actor));
     const passkey = await passkeyFor(linkIn(again.path), 'key-ana');
     for (const outcome of ['done', 'auth/link-unusable']) expect(kindOf(await stand.joinWithPasskey(passkey))).toBe(outcome);
@@ -132,6 +134,32 @@ describe('an invitation', () => {
     const right = await passwordFor(linkIn(path));
     expect((await stand.joinWithPassword({ ...right, ...wrong })).ok).toBe(false);
     expect(await stand.joinWithPassword(right)).toMatchObject({ ok: true, value: { actor: { name: 'Ana', role: 'manager' } } });
+  });
+
+  it.each([
+    ['a passkey', async (link: string) => stand.joinWithPasskey(await passkeyFor(link, `key-${stand.clock.now()}`, OWN))],
+    ['a password', async (link: string) => stand.joinWithPassword(await passwordFor(link, OWN))],
+  ])('answers the browser whose answer was lost again for 15 minutes, and no other: %s', async (_how, join) => {
+    const { path, person } = await invite('Ana', 'manager');
+    const link = linkIn(path);
+    const first = valueOf<LoggedIn>(await join(link));
+    stand.clock.advance(15 * MINUTE_MS);
+    for (const other of [BROWSER, { ...BROWSER, key: 'other' }]) expect(await stand.openInvitation({ link, ...other })).toEqual(UNUSABLE);
+    const again = valueOf<LoggedIn>(await join(link));
+    expect([again.token, again.deviceId]).toEqual([first.token, first.deviceId]);
+    expect((await stand.listPeople()).find((one) => one.person.id === person.id)).toMatchObject({
+      person: { joinedAt: stand.clock.now() },
+    });
+    expect(valueOf(await stand.showAccount(again)).passkeys).toHaveLength(_how === 'a passkey' ? 1 : 0);
+    stand.clock.advance(1);
+    expect(await stand.openInvitation({ link, ...OWN })).toEqual(UNUSABLE);
+  });
+
+  it('whose login has ended is not answered again', async () => {
+    const link = linkIn((await invite('Ana', 'manager')).path);
+    const offered = await passkeyFor(link, 'key-ana', OWN);
+    await stand.logOut(valueOf(await stand.joinWithPasskey(offered)).token);
+    expect([await stand.openInvitation({ link, ...OWN }), await stand.joinWithPasskey(offered)]).toEqual([UNUSABLE, UNUSABLE]);
   });
 
   it('accepts an authenticator app for an hour, and no passkey of another invitation', async () => {
