@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Elements } from './elements.ts';
 import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
@@ -27,10 +27,15 @@ type BannerProps = {
   readonly announce?: keyof typeof ROLES;
   /** A button or link at the end of the row. */
   readonly action?: Elements;
+  readonly ref?: Ref<HTMLDivElement>;
 };
 
-export const Banner = ({ tone, title, children, icon = ICONS[tone], announce = 'off', action }: BannerProps) => (
-  <div className={classNames(styles['banner'], styles[tone], action !== undefined && styles['withAction'])} role={ROLES[announce]}>
+export const Banner = ({ tone, title, children, icon = ICONS[tone], announce = 'off', action, ref }: BannerProps) => (
+  <div
+    ref={ref}
+    className={classNames(styles['banner'], styles[tone], action !== undefined && styles['withAction'])}
+    role={ROLES[announce]}
+  >
     <Icon name={icon} size="medium" />
     <div className={styles['text']}>
       {title !== undefined && <strong className={styles['title']}>{title}</strong>}

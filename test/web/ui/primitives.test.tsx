@@ -10,6 +10,7 @@ import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import { spokenOrderNumber } from '#web/ui/numerals.tsx';
 import { PageHead } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TabLink } from '#web/ui/tab.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
@@ -119,6 +120,17 @@ describe('Ticket', () => {
     unmount();
     render(ticket('ready'));
     expect(scrolls).toHaveBeenCalledOnce();
+  });
+});
+
+describe('Problem', () => {
+  it('comes into view, because its button may be in a bar at the bottom of a long page', () => {
+    const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { rerender } = render(<Problem>{null}</Problem>);
+    expect(scrolls).not.toHaveBeenCalled();
+    rerender(<Problem>There was no answer.</Problem>);
+    rerender(<Problem>There was no answer.</Problem>);
+    expect(scrolls.mock.contexts).toEqual([screen.getByRole('alert')]);
   });
 });
 
