@@ -18,7 +18,7 @@ import {
 } from '../msw/handlers/nights.handlers.ts';
 import { sellable, sellableAre } from '../msw/handlers/sold-out.handlers.ts';
 import { stationStatesAre } from '../msw/handlers/stations.handlers.ts';
-import { givenIs } from '../msw/handlers/window.handlers.ts';
+import { aGiven, givenIs } from '../msw/handlers/window.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -161,6 +161,21 @@ describe('the closing', () => {
     await openAdmin('/admin/night');
     expect(screen.getByRole('heading', { name: 'Every drawer is counted' })).toBeDefined();
     expect(screen.getByText('Drawer A, Drawer B')).toBeDefined();
+  });
+
+  it('leads to the next step of a counted drawer, and to what no manager has approved', async () => {
+    const b = aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'confirmed' });
+    given(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, uncountedDrawers: 2 } }), givenIs({ waiting: [aGiven()] }));
+    on(drawersAre([aDrawer({ state: 'counted' }), b]));
+    await openAdmin('/admin/night');
+    for (const [title, link, to] of [
+      ['Drawer A isn’t finished', 'Confirm the Count of Drawer A', `/drawers/${DRAWER_A}`],
+      ['Drawer B isn’t finished', 'Result of Drawer B', `/drawers/${b.id}`],
+      ['1 gift waits for a manager', 'Look', '/drawers'],
+    ] as const) {
+      expect(screen.getByRole('heading', { name: title })).toBeDefined();
+      expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(to);
+    }
   });
 
   it('settles uncollected orders, all in one tap by either policy, or one by one; cash can only be kept', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { drawersQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
+import { drawersQuery, givenQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { shelfQuery } from '#web/api/stock.queries.ts';
 import { PATHS } from '#web/paths.ts';
@@ -17,6 +17,7 @@ import { ClosingStep } from './closing-step.tsx';
 import { NightHead } from './night-head.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { closingQuery, type NightEntry, type Nights } from '#web/api/nights.queries.ts';
+import { faceOf, giftsText } from './tonight-drawers.tsx';
 import { UncollectedOrders } from './uncollected-orders.tsx';
 import type { useNightCommands } from './use-night-commands.ts';
 
@@ -64,6 +65,7 @@ export const Closing = ({ night, data, commands }: ClosingProps) => {
         {closing !== undefined && <UncollectedOrders closing={closing} commands={commands} />}
         <Payments paying={unfinished.liveCheckouts} />
         <Drawers drawers={drawers?.drawers ?? []} uncounted={unfinished.uncountedDrawers} />
+        <Gifts />
         <ClosingCount />
       </ul>
       <FixedBar label="Close the night">
@@ -118,20 +120,45 @@ const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSumm
         }
       />
     );
-  return left.map(({ id, name }) => (
-    <ClosingStep
-      key={id}
-      state="open"
-      count={1}
-      title={`${name} isn’t counted`}
-      text="One person counts, a second one confirms."
-      actions={
-        <ButtonLink size="large" to={PATHS.drawer.toCount(id)}>
-          {`Count ${name}`}
-        </ButtonLink>
-      }
-    />
-  ));
+  return left.map((drawer) => {
+    const { text, name, to, isQuestion } = faceOf(drawer);
+    return (
+      <ClosingStep
+        key={drawer.id}
+        state="open"
+        count={1}
+        title={`${drawer.name} isn’t ${isQuestion ? 'finished' : 'counted'}`}
+        text={drawer.state === 'open' ? 'One person counts, a second one confirms.' : text}
+        actions={
+          <ButtonLink size="large" to={to}>
+            {name}
+          </ButtonLink>
+        }
+      />
+    );
+  });
+};
+
+/** After the closing, nobody can say yes to them. */
+const Gifts = () => {
+  const { api } = useServices();
+  const { data } = useQuery(givenQuery(api));
+  const waiting = data?.waiting.length ?? 0;
+  return (
+    waiting > 0 && (
+      <ClosingStep
+        state="free"
+        icon="warning"
+        title={giftsText(waiting)}
+        text="Optional. Once the night is closed, nobody can approve it."
+        actions={
+          <ButtonLink size="large" to={PATHS.drawers.to()}>
+            Look
+          </ButtonLink>
+        }
+      />
+    )
+  );
 };
 
 /** Tonight's count, which is optional. */

@@ -9,25 +9,32 @@ import { counted } from './tonight.view.ts';
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-type Face = { readonly text: string; readonly action: string; readonly name: string; readonly isQuestion: boolean };
+type Face = { readonly text: string; readonly action: string; readonly name: string; readonly to: string; readonly isQuestion: boolean };
 
-const faceOf = ({ name, state, sellers, count }: DrawerSummary): Face => {
+/** The next step of a drawer. Count opens the count itself, never the ledger with its figures. */
+export const faceOf = ({ id, name, state, sellers, count }: DrawerSummary): Face => {
   const who = sellers.length === 0 ? 'No one is using it yet.' : `${listed(sellers)} ${sellers.length === 1 ? 'sells' : 'sell'} with it.`;
+  const result = { action: 'Result', name: `Result of ${name}`, to: PATHS.drawer.to(id) };
+  const toCount = { action: 'Count', name: `Count ${name}`, to: PATHS.drawer.toCount(id), isQuestion: false };
   return {
-    open: { text: who, action: 'Count', name: `Count ${name}`, isQuestion: false },
-    counting: { text: 'Someone is counting it.', action: 'Count', name: `Count ${name}`, isQuestion: false },
+    open: { text: who, ...toCount },
+    counting: { text: 'Someone is counting it.', ...toCount },
     counted: {
       text: `${count?.by ?? 'Someone'} has counted it. Now a second person counts.`,
       action: 'Confirm',
       name: `Confirm the Count of ${name}`,
+      to: PATHS.drawer.to(id),
       isQuestion: true,
     },
-    confirmed: { text: 'Two people agree. Look at the difference.', action: 'Result', name: `Result of ${name}`, isQuestion: true },
-    closed: { text: 'Counted and closed.', action: 'Result', name: `Result of ${name}`, isQuestion: false },
+    confirmed: { text: 'Two people agree. Look at the difference.', ...result, isQuestion: true },
+    closed: { text: 'Counted and closed.', ...result, isQuestion: false },
   }[state];
 };
 
-/** Tonight's cash boxes. Count opens the count itself, never the ledger with its figures. */
+/** '1 gift waits for a manager' */
+export const giftsText = (waiting: number): string => `${counted(waiting, 'gift waits', 'gifts wait')} for a manager`;
+
+/** Tonight's cash boxes. */
 export const TonightDrawers = () => {
   const { api } = useServices();
   const { data } = useQuery(drawersQuery(api));
@@ -52,20 +59,14 @@ export const TonightDrawers = () => {
         <PartRow icon="drawer" tone="look" title="No drawer is open" text="Cash that is sold now is in no drawer. Nobody can count it." />
       )}
       {waiting > 0 && (
-        <PartRow
-          icon="warning"
-          tone="look"
-          title={`${counted(waiting, 'gift waits', 'gifts wait')} for a manager`}
-          text="Already handed out. It is on the sheet either way."
-        >
+        <PartRow icon="warning" tone="look" title={giftsText(waiting)} text="Already handed out. It is on the sheet either way.">
           <ButtonLink size="large" to={PATHS.drawers.to()}>
             Look
           </ButtonLink>
         </PartRow>
       )}
       {data.drawers.map((drawer) => {
-        const { text, action, name, isQuestion } = faceOf(drawer);
-        const isCount = action === 'Count';
+        const { text, action, name, to, isQuestion } = faceOf(drawer);
         return (
           <PartRow key={drawer.id} icon="drawer" title={drawer.name} text={text} tone={isQuestion ? 'look' : 'plain'}>
             {drawer.state === 'open' && (
@@ -73,7 +74,7 @@ export const TonightDrawers = () => {
                 Ledger
               </ButtonLink>
             )}
-            <ButtonLink size="large" label={name} to={isCount ? PATHS.drawer.toCount(drawer.id) : PATHS.drawer.to(drawer.id)}>
+            <ButtonLink size="large" label={name} to={to}>
               {action}
             </ButtonLink>
           </PartRow>
