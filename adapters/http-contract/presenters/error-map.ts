@@ -151,7 +151,7 @@ export const ERROR_MAP = {
       'COMP_LIMIT',
       `${formatUsd(givenCents)} was given away tonight. ${formatUsd(limitCents)} is the limit; an admin can change it in the settings.`,
     ),
-  'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'Choose the open drawer this cash is in.'),
+  'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'This cash needs an open drawer. Open one, then try again.'),
   'sale/seller-required': () => new ProblemAnswer('NAME_REQUIRED', 'Please type who sold it.'),
   'sale/written-at-another-time': () =>
     new ProblemAnswer('INVALID_REQUEST', 'The time on the sheet must be tonight: not in the future, and no more than 12 hours ago.'),

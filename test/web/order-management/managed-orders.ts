@@ -20,7 +20,7 @@ export const OPEN = [anItemRefund(idOf(901), 700, 21), anItemRefund(idOf(902), 2
 
 export const openOrder = async () => {
   const app = await openAdmin('/admin/orders');
-  fireEvent.click(screen.getByText('Jordan Price'));
+  fireEvent.click(screen.getByText('#036'));
   await settleApp();
   return app;
 };

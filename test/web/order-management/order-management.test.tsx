@@ -149,13 +149,13 @@ describe('the details of an order', () => {
     expect(detail().getByText('Paid').parentElement?.textContent).toContain('PaidCard');
   });
 
-  it('show N/A for an empty address', async () => {
-    on(ordersAre([{ ...ORDER, customer_email: '', customer_phone: '' }]));
+  it('show N/A for an empty name and address', async () => {
+    on(ordersAre([{ ...ORDER, customer_name: '', customer_email: '', customer_phone: '' }]));
     await openOrder();
     const facts = detail()
       .getAllByRole('definition')
       .map(({ textContent }) => textContent);
-    expect(facts.slice(0, 3)).toEqual(['Jordan Price', 'N/A', 'N/A']);
+    expect(facts.slice(0, 3)).toEqual(['N/A', 'N/A', 'N/A']);
   });
 
   it('show the state of each item’s refund', async () => {

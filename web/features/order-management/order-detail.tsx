@@ -28,7 +28,7 @@ const given = (text: string | null | undefined): string => (text === null || tex
 const factsOf = (order: StaffOrder): readonly Fact[] => {
   const soldWhere = soldWhereOf(order);
   return [
-    { term: 'Customer', value: order.customerName },
+    { term: 'Customer', value: given(order.customerName) },
     { term: 'Email', value: given(order.customerEmail) },
     { term: 'Phone', value: formatPhone(given(order.customerPhone)) },
     { term: 'Order', value: order.orderNumber },
