@@ -1,13 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
 import { activeCalls, changed, inventoryIs, priceCalls, stockCalls } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { saveIs, someSettings } from '../msw/handlers/settings.handlers.ts';
 import { setupIs } from '../msw/handlers/setup.handlers.ts';
 import { given, on } from '../msw/server.ts';
-import { bare } from '../msw/typed-handler.ts';
+import { bare, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, heading, leave, openAdmin, press, settleApp, tap } from '../open-app.ts';
 
+const MAYBE_NOT_SAVED = 'The stand didn’t answer, so this may not be saved.';
 const OFF = { ...HOT_DOG, isActive: false };
 const NONE = { ...HOT_DOG, available: 0 };
 
@@ -64,13 +66,38 @@ describe('Set Up: what you sell', () => {
     expect(screen.getByText('1 of 2 on the menu.')).toBeTruthy();
   });
 
-  it('reports a failure, and shows the stored value', async () => {
+  it('keeps a price and a stock that may not be saved, and sends them again', async () => {
     await openMenu();
-    on(stockCalls(bare(500)));
+    given(stockCalls(bare(500)), priceCalls(networkFailure()));
     fill('Hot Dog for tonight', '40');
-    await leave('Hot Dog for tonight');
+    await press('Hot Dog for tonight', 'Enter');
+    fill('Price of Hot Dog', '4');
+    await leave('Price of Hot Dog');
+    const typed = () => [field('Price of Hot Dog').value, field('Hot Dog for tonight').value];
+    expect([alerts(), typed()]).toEqual([[expect.stringContaining(MAYBE_NOT_SAVED)], ['4', '40']]);
+    const [stocks, prices] = [on(stockCalls(changed(NONE))), on(priceCalls(changed(NONE)))];
+    on(inventoryIs([COLA, { ...NONE, priceCents: cents(400), available: 40 }]));
+    await tap('Try Again');
+    expect([alerts(), typed()]).toEqual([[], ['4.00', '40']]);
+    expect([...prices, ...stocks].map(({ body }) => body)).toEqual([{ price: 400 }, { quantity: 40 }]);
+  });
+
+  it('says why a price is refused, until another is typed or the stored one is back', async () => {
+    await openMenu();
+    on(priceCalls(problem('INVALID_REQUEST', 'Too much.')));
+    fill('Price of Hot Dog', '4');
+    await leave('Price of Hot Dog');
+    expect([alerts(), field('Price of Hot Dog').value]).toEqual([[expect.stringContaining('Too much.')], '4']);
+    await press('Price of Hot Dog', 'Escape');
+    expect([alerts(), field('Price of Hot Dog').value]).toEqual([[], '3.50']);
+  });
+
+  it('reports a product that stays on the menu', async () => {
+    await openMenu();
+    on(activeCalls(bare(500)));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Hot Dog' }));
+    await settleApp();
     expect(alerts()).toHaveLength(1);
-    expect(field('Hot Dog for tonight').value).toBe('0');
   });
 });
 
@@ -88,5 +115,17 @@ describe('Set Up: your stand', () => {
     fill('Card fee fans pay (percent)', '0');
     await leave('Card fee fans pay (percent)');
     expect(saved.map(({ body }) => body).at(-1)).toEqual({ cardFeeBasisPoints: 0 });
+  });
+
+  it('keeps a name that may not be saved, and sends it again', async () => {
+    on(setupIs());
+    await openAdmin('/admin/setup/stand');
+    on(saveIs(networkFailure()));
+    fill('Name of the stand', 'Westview Band');
+    await leave('Name of the stand');
+    expect([alerts(), field('Name of the stand').value]).toEqual([[expect.stringContaining(MAYBE_NOT_SAVED)], 'Westview Band']);
+    const saved = on(saveIs(someSettings()));
+    await tap('Try Again');
+    expect([alerts(), saved.map(({ body }) => body)]).toEqual([[], [{ standName: 'Westview Band' }]]);
   });
 });

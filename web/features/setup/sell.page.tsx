@@ -12,9 +12,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
+import { SaveProblem } from './save-problem.tsx';
 import { SavedInput } from './saved-input.tsx';
 import { SetupStep } from './setup-step.tsx';
 import styles from './sell.module.css';
+import { useSavedDraft } from './use-saved-draft.ts';
 import { useSell } from './use-sell.ts';
 
 type Sell = ReturnType<typeof useSell>;
@@ -107,31 +109,29 @@ const ProductLine = ({
   readonly product: Product;
   readonly sell: Sell;
 }) => {
-  const savePrice = (text: string): void => {
-    const price = readMoney(text, { moreDecimals: 'round' });
-    if (price.ok) sell.setPrice(id, price.value);
-  };
-  const saveStock = (text: string): void => {
-    const stock = Number(text.trim());
-    if (/^\d{1,3}$/.test(text.trim()) && stock <= LIMITS.stock.maximum) sell.setStock(id, stock);
-  };
+  // Unreadable text is not sent, and the stored value returns.
+  const price = useSavedDraft(toUsdText(priceCents), async (text) => {
+    const typed = readMoney(text, { moreDecimals: 'round' });
+    if (typed.ok) await sell.setPrice(id, typed.value);
+  });
+  const stock = useSavedDraft(String(available), async (text) => {
+    const typed = Number(text.trim());
+    if (/^\d{1,3}$/.test(text.trim()) && typed <= LIMITS.stock.maximum) await sell.setStock(id, typed);
+  });
   return (
     <li className={classNames(styles['product'], !isActive && styles['off'])}>
       <Switch label={name} checked={isActive} onChange={(checked) => sell.setActive(id, checked)} />
       {isActive ? (
         <>
-          <SavedInput label={`Price of ${name}`} value={toUsdText(priceCents)} inputMode="decimal" look="money" onSave={savePrice} />
-          <SavedInput
-            label={`${name} for tonight`}
-            value={String(available)}
-            inputMode="numeric"
-            look={available === 0 ? 'none' : 'stock'}
-            onSave={saveStock}
-          />
+          <SavedInput label={`Price of ${name}`} value={price} inputMode="decimal" look="money" />
+          <SavedInput label={`${name} for tonight`} value={stock} inputMode="numeric" look={available === 0 ? 'none' : 'stock'} />
         </>
       ) : (
         <span className={styles['note']}>Not on the menu</span>
       )}
+      <div className={styles['problem']}>
+        <SaveProblem drafts={[price, stock]} />
+      </div>
     </li>
   );
 };

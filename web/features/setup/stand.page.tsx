@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { settingsContract } from '#adapters/http-contract/settings.contract.ts';
 import { addCents, cents, formatUsd } from '#core/domain/kernel/money.ts';
 import { readPercent } from '#core/domain/kernel/read-money.ts';
 import { cardFee } from '#core/domain/pricing/quote.ts';
 import { SETTINGS } from '#core/domain/settings/settings.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { clockText } from '#web/texts/times.ts';
-import { Problem } from '#web/ui/problem.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { SaveProblem } from './save-problem.tsx';
 import { SetupStep } from './setup-step.tsx';
 import { setupQuery } from './setup.queries.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 
 type Key = 'standName' | 'pickupPlace' | 'cardFeeBasisPoints';
 
@@ -32,14 +31,14 @@ export const StandPage = () => {
   const { api, clock } = useServices();
   const queryClient = useQueryClient();
   const stand = useStand();
-  const { mutate, error, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     scope: { id: 'stand' },
     mutationFn: (body: Readonly<Partial<Record<Key, string | number>>>) => api.call(settingsContract.save, { body }),
     onSuccess: async () => {
       await Promise.all([standQuery, setupQuery].map((query) => queryClient.invalidateQueries({ queryKey: query(api).queryKey })));
     },
   });
-  const save = (key: Key) => (value: string | number) => mutate({ [key]: value });
+  const save = (key: Key) => (value: string | number) => mutateAsync({ [key]: value });
   const fee = formatUsd(addCents(EXAMPLE, cardFee(EXAMPLE, stand.feeBasisPoints)));
   return (
     <SetupStep
@@ -62,7 +61,6 @@ export const StandPage = () => {
           <p className="muted">
             {`It’s ${clockText(clock.now(), stand.timeZone)} at your stand. If not, TIME_ZONE in the stand’s .env file is wrong.`}
           </p>
-          <Problem>{error && sentenceOf(error)}</Problem>
         </Stack>
       </Card>
     </SetupStep>
@@ -74,29 +72,28 @@ type SavedFieldProps = {
   readonly label: string;
   readonly hint?: string;
   readonly stored: string;
-  readonly onSave: (value: string | number) => void;
+  readonly onSave: (value: string | number) => Promise<unknown>;
 };
 
 const SavedField = ({ id, label, hint, stored, onSave }: SavedFieldProps) => {
-  /** Null: shows the stored value. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const value = draft === null ? null : READERS[id](draft);
   const { range } = SETTINGS[id];
-  const isWrong = draft !== null && !range.fits(value);
-  const save = (): void => {
-    if (draft === null || value === null || isWrong) return;
-    if (draft.trim() !== stored) onSave(value);
-    setDraft(null);
-  };
+  const saved = useSavedDraft(stored, async (typed) => {
+    const value = READERS[id](typed);
+    if (value !== null) await onSave(value);
+  });
+  const isWrong = saved.draft !== null && !range.fits(READERS[id](saved.draft));
   return (
-    <Field
-      label={label}
-      {...(hint === undefined ? {} : { hint })}
-      value={draft ?? stored}
-      onChange={setDraft}
-      onBlur={save}
-      inputMode={id === 'cardFeeBasisPoints' ? 'decimal' : 'text'}
-      error={isWrong ? `Must be ${range.expectation}.` : undefined}
-    />
+    <>
+      <Field
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        value={saved.text}
+        onChange={saved.type}
+        onBlur={() => !isWrong && saved.save()}
+        inputMode={id === 'cardFeeBasisPoints' ? 'decimal' : 'text'}
+        error={isWrong ? `Must be ${range.expectation}.` : undefined}
+      />
+      <SaveProblem drafts={[saved]} />
+    </>
   );
 };

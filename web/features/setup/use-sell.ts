@@ -35,7 +35,7 @@ export const useSell = () => {
   const query = useQuery(sellQuery(api));
   /** Products that *Turn All Off* turned off; null: nothing to undo. */
   const [turnedOff, setTurnedOff] = useState<Change['ids'] | null>(null);
-  const { mutate, error } = useMutation({
+  const { mutateAsync, error, variables } = useMutation({
     // Sequential, so that the last edit wins.
     scope: { id: 'sell' },
     mutationFn: (change: Change) => send(api, change),
@@ -47,22 +47,24 @@ export const useSell = () => {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['products'] }),
   });
-  const change = (ids: Change['ids'], facts: ProductChange): void => {
+  const change = (ids: Change['ids'], facts: ProductChange): Promise<void> => {
     setTurnedOff(null);
-    mutate({ ids, facts });
+    return mutateAsync({ ids, facts });
   };
+  const setActive = (ids: Change['ids'], isActive: boolean): void => void change(ids, { isActive }).catch(() => undefined);
   return {
     products: query.data ?? null,
     problem: query.error === null ? null : sentenceOf(query.error, 'Failed to load the products'),
-    changeProblem: error === null ? null : sentenceOf(error),
-    setActive: (id: Product['id'], isActive: boolean): void => change([id], { isActive }),
-    setPrice: (id: Product['id'], priceCents: Cents): void => change([id], { priceCents }),
-    setStock: (id: Product['id'], available: number): void => change([id], { available }),
+    /** Fields show their own. */
+    changeProblem: error === null || variables?.facts.isActive === undefined ? null : sentenceOf(error),
+    setActive: (id: Product['id'], isActive: boolean): void => setActive([id], isActive),
+    setPrice: (id: Product['id'], priceCents: Cents) => change([id], { priceCents }),
+    setStock: (id: Product['id'], available: number) => change([id], { available }),
     turnAllOff: (): void => {
       const ids = (query.data ?? []).filter(({ isActive }) => isActive).map(({ id }) => id);
-      change(ids, { isActive: false });
+      setActive(ids, false);
       setTurnedOff(ids);
     },
-    undo: turnedOff === null ? null : () => change(turnedOff, { isActive: true }),
+    undo: turnedOff === null ? null : () => setActive(turnedOff, true),
   };
 };
