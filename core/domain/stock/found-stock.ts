@@ -51,16 +51,22 @@ const toEntry = ({ productId, units, kind }: StockCorrection): Pick<StockEntry, 
 export const correctionEntries = (corrections: readonly StockCorrection[], order: OrderId, written: Written): readonly StockEntry[] =>
   corrections.map((one) => ({ ...toEntry(one), ...written, actId: foundStockActId(order) }));
 
-/** Reverses corrections with an undone sale: without it the units did not exist. Units that it did not return stay. */
+/**
+ * Reverses corrections with an undone sale: without it the units did not exist. Units that it did not return stay, and so do those of a
+ * product counted since: the count stands, and the returned units are added on top. @param counted since the sale was entered
+ */
 export const undoneEntries = (
   corrections: readonly Pick<StockEntry, 'productId' | 'delta' | 'kind'>[],
   returned: readonly ProductUnits[],
+  counted: readonly Pick<CountAfterSale, 'productId'>[],
   order: OrderId,
   written: Written,
 ): readonly StockEntry[] =>
   corrections.flatMap(({ productId, delta, kind }) => {
     const units = Math.min(delta, returned.find((one) => one.productId === productId)?.units ?? 0);
-    return units === 0 ? [] : [{ ...toEntry({ productId, units: -units, kind }), ...written, actId: goneWith(order) }];
+    return units === 0 || counted.some((one) => one.productId === productId)
+      ? []
+      : [{ ...toEntry({ productId, units: -units, kind }), ...written, actId: goneWith(order) }];
   });
 
 /** 'Cola +3, Nachos +1' */

@@ -50,7 +50,12 @@ export const makeUndoSale = (deps: ShowDrawersDeps & ListDrawersDeps): UndoSale 
         if (!moved.ok) return moved;
       }
       const written = { by: actor.name, at: clock.now(), note: 'The sale was undone' };
-      const gone = undoneEntries(await tx.stock.changedBy(foundStockActId(id)), returned, id, written);
+      const found = await tx.stock.changedBy(foundStockActId(id));
+      const counted = await tx.stock.countsSince(
+        found.map((one) => one.productId),
+        order.enteredAt ?? order.placedAt,
+      );
+      const gone = undoneEntries(found, returned, counted, id, written);
       if (gone.length > 0) await tx.stock.write(gone);
       const text = `Undid ${displayOrderNumber(order.orderNumber)} of ${formatUsd(order.totalCents)}`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'sale', text });

@@ -22,13 +22,16 @@ describe('units found with a sale', () => {
     [2, 2],
     [5, 3],
   ])('of %i returned ones %i are undone with it, with person, time and reason', (units, undone) => {
-    expect(undoneEntries([DELTA], [{ productId: COLA, units }], ORDER, WRITTEN)).toEqual([
+    expect(undoneEntries([DELTA], [{ productId: COLA, units }], [{ productId: NACHOS }], ORDER, WRITTEN)).toEqual([
       { productId: COLA, delta: -undone, kind: 'adjustment', count: null, ...WRITTEN, actId: 'undone-with the-order' },
     ]);
   });
 
-  it('stay if the sale returned other products', () => {
-    expect(undoneEntries([DELTA], [{ productId: NACHOS, units: 3 }], ORDER, WRITTEN)).toEqual([]);
+  it.each([
+    ['the sale returned other products', NACHOS, []],
+    ['their product was counted since', COLA, [{ productId: COLA }]],
+  ])('stay if %s', (_why, returned, counted) => {
+    expect(undoneEntries([DELTA], [{ productId: returned, units: 3 }], counted, ORDER, WRITTEN)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawerId, productId } from '#core/domain/kernel/ids.ts';
+import { drawerId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -201,6 +201,18 @@ describe('a sale without a network', () => {
     expect([await inDrawer(), await available('Hot Dog')]).toEqual([35_600, 0]);
     valueOf(await undoSale(order.id, LUIS));
     expect(await available('Hot Dog')).toBe(10);
+  });
+
+  it('that is undone after a count returns all its units on top of the count', async () => {
+    const { offline, entered, clock, product, countStock, undoSale, available } = await open();
+    const { id } = await product('hot-dog');
+    const { order, found } = await entered(await offline({ 'hot-dog': 12 }));
+    expect(found).toEqual([{ productId: id, units: 2 }]);
+    clock.advance(1);
+    const line = { productId: id, counted: 3, seen: 0, after: null };
+    valueOf(await countStock({ id: stockActId('a-count'), kind: 'closing-count', lines: [line] }, MONA));
+    valueOf(await undoSale(order.id, LUIS));
+    expect(await available('Hot Dog')).toBe(15);
   });
 
   it.each([
