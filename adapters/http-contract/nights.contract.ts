@@ -138,7 +138,7 @@ export const nightsContract = {
     method: 'POST',
     path: '/api/admin/nights/:id/resume-ordering',
     access: 'nights:open',
-    summary: 'Take online orders again, until the night is closed',
+    summary: 'Take online orders again, until the closing time from before they were stopped, if that is ahead',
     params: nightParams,
     response: night,
     errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],

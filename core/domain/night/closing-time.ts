@@ -1,5 +1,6 @@
 import { instant, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
+import type { StoredSetting } from '../settings/change-settings.ts';
 import type { Night } from './night.ts';
 import { nextTime } from './plan-times.ts';
 
@@ -15,6 +16,25 @@ export const automaticClosing = (
   { openedAt }: Night,
   { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
 ) => usualClosing(time, instant(Math.max(openedAt ?? now, now - LIMITS.nights.automaticLastsMs)), timeZone);
+
+/** Stored among the settings while online orders are stopped by hand: the night's closing time before. */
+export const STOPPED_CLOSING = 'stopped-closing';
+
+export const takesOrders = ({ closesAt }: Pick<Night, 'closesAt'>, now: Instant): boolean => closesAt === null || closesAt > now;
+
+/** The closing time of a night that takes orders again: its own if that is still ahead, otherwise the usual one. */
+export const resumedClosing = (
+  night: Pick<Night, 'id' | 'closesAt'>,
+  stored: readonly Pick<StoredSetting, 'key' | 'value'>[],
+  { now, usual }: { readonly now: Instant; readonly usual: Instant | null },
+): Instant | null => {
+  if (takesOrders(night, now)) return night.closesAt;
+  const value = stored.find(({ key }) => key === STOPPED_CLOSING)?.value;
+  if (typeof value !== 'object' || value === null) return usual;
+  const { nightId, closesAt }: { readonly nightId?: unknown; readonly closesAt?: unknown } = value;
+  const before = typeof closesAt === 'number' ? instant(closesAt) : null;
+  return nightId === night.id && takesOrders({ closesAt: before }, now) ? before : usual;
+};
 
 type ChangedTime = { readonly before: string; readonly after: string; readonly now: Instant };
 

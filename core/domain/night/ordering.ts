@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
+import { takesOrders } from './closing-time.ts';
 import { type Night, startNight } from './night.ts';
 import type { NightId } from '../kernel/ids.ts';
 import type { BusinessDay } from '../reports/business-day.ts';
@@ -30,8 +31,7 @@ export const isWindowOpen = ({ open, isClosedByHand }: StandNights): boolean => 
 /** At its closing time a night stops online orders. */
 export const orderingAt = (nights: StandNights, now: Instant): Ordering => {
   const { open, next } = nights;
-  const isOver = open !== null && open.closesAt !== null && open.closesAt <= now;
-  return isWindowOpen(nights) && !isOver ? { isOpen: true } : { isOpen: false, next };
+  return isWindowOpen(nights) && (open === null || takesOrders(open, now)) ? { isOpen: true } : { isOpen: false, next };
 };
 
 /** The facts that decide to which night a current event belongs. */

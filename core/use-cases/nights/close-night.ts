@@ -1,11 +1,13 @@
 import type { NightId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { usualClosing } from '../../domain/night/closing-time.ts';
+import { resumedClosing, STOPPED_CLOSING, takesOrders, usualClosing } from '../../domain/night/closing-time.ts';
 import { changeNight, closeNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
+import type { StoredSetting } from '../../domain/settings/change-settings.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
 import { lockMarks, saveEnded } from './end-night.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
@@ -50,27 +52,52 @@ export const makeCloseNight =
     return done;
   };
 
-type ClosingTime = { readonly id: NightId; readonly closesAt: Instant | null; readonly actor: Actor; readonly did: string };
+type ClosingTime = {
+  readonly id: NightId;
+  readonly actor: Actor;
+  readonly did: string;
+  /** The new closing time. */
+  readonly decide: (tx: Transaction, night: Night, stored: readonly StoredSetting[], now: Instant) => Promise<Instant | null>;
+};
 
-const moveClosingTime = ({ unitOfWork, clock }: CloseNightDeps, { id, closesAt, actor, did }: ClosingTime) =>
+const moveClosingTime = ({ unitOfWork, clock }: CloseNightDeps, { id, actor, did, decide }: ClosingTime) =>
   unitOfWork.run<Night, NightRefusal>(async (tx) => {
+    const stored = await tx.settings.lock();
     const night = (await tx.nights.lock()).find((one) => one.id === id && one.state === 'open');
     if (night === undefined) return err({ kind: 'night/not-open' });
+    const now = clock.now();
+    const closesAt = await decide(tx, night, stored, now);
     const moved = changeNight(night, { ...night, opensAt: null, closesAt }, actor.name);
     if (!moved.ok) return moved;
     await tx.nights.save(moved.value);
-    await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `${did} online ordering of ${night.name}` });
+    await tx.audit.add({ at: now, by: actor.name, kind: 'night', text: `${did} online ordering of ${night.name}` });
     return moved;
   });
 
 export const makeStopOrdering =
   (deps: CloseNightDeps): StopOrdering =>
   (id, actor) =>
-    moveClosingTime(deps, { id, closesAt: deps.clock.now(), actor, did: 'Stopped' });
+    moveClosingTime(deps, {
+      id,
+      actor,
+      did: 'Stopped',
+      decide: async (tx, night, _stored, now) => {
+        if (!takesOrders(night, now)) return night.closesAt;
+        const value = { nightId: night.id, closesAt: night.closesAt };
+        await tx.settings.save({ key: STOPPED_CLOSING, value, changedBy: actor.name, changedAt: now });
+        return now;
+      },
+    });
 
 export const makeResumeOrdering =
   ({ settings, timeZone, ...deps }: ResumeOrderingDeps): ResumeOrdering =>
-  (id, actor) => {
-    const closesAt = usualClosing(settings.current().closingTime, deps.clock.now(), timeZone);
-    return moveClosingTime(deps, { id, closesAt, actor, did: 'Resumed' });
-  };
+  (id, actor) =>
+    moveClosingTime(deps, {
+      id,
+      actor,
+      did: 'Resumed',
+      decide: async (tx, night, stored, now) => {
+        await tx.settings.remove(STOPPED_CLOSING);
+        return resumedClosing(night, stored, { now, usual: usualClosing(settings.current().closingTime, now, timeZone) });
+      },
+    });

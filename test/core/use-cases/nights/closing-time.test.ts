@@ -94,6 +94,33 @@ describe('the usual closing time', () => {
     expect(await closesAt()).toBe(TOMORROW_AT_NINE);
   });
 
+  it.each([
+    ['its own', TEN, NINE, TEN],
+    ['by hand', null, NINE, null],
+    ['over', TEN, TEN, TOMORROW_AT_NINE],
+  ])('a stopped night that takes orders again closes as before if that is still ahead: %s', async (_which, own, resumedAt, closing) => {
+    await open();
+    const night = await stand.tonight();
+    await stand.changeNight(night.id, { ...night, closesAt: own }, THE_ADMIN);
+    for (const _ of [1, 2]) await stand.stopOrdering(night.id, THE_ADMIN);
+    expect(await closesAt()).toBe(GAME_NIGHT);
+    stand.clock.set(resumedAt);
+    for (const _ of [1, 2]) await stand.resumeOrdering(night.id, THE_ADMIN);
+    expect(await closesAt()).toBe(closing);
+  });
+
+  it('a night that stopped at its time does not return to an earlier one', async () => {
+    await open();
+    const night = await stand.tonight();
+    await stand.stopOrdering(night.id, THE_ADMIN);
+    await stand.resumeOrdering(night.id, THE_ADMIN);
+    await stand.changeNight(night.id, { ...night, closesAt: plusMs(GAME_NIGHT, MINUTE_MS) }, THE_ADMIN);
+    stand.clock.advance(MINUTE_MS);
+    await change('22:00');
+    await stand.resumeOrdering(night.id, THE_ADMIN);
+    expect(await closesAt()).toBe(TEN);
+  });
+
   it('may be empty', async () => {
     await change('');
     await firstOrder();
