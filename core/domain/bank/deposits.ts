@@ -74,7 +74,13 @@ type Listed = ProviderLedger['payouts'][number];
 
 const isReturn = ({ kind }: BalanceMovement): boolean => kind === 'returned-payout';
 
-/** A failed payout returns to the account; the next one carries its lines again, as one amount. @param failed loses those that it carries */
+const byArrival = (one: Payout, other: Payout): number =>
+  (one.arrivesOn === other.arrivesOn ? one.id < other.id : one.arrivesOn < other.arrivesOn) ? -1 : 1;
+
+/**
+ * A failed payout returns to the account; the next one carries its lines again, as one amount. @param failed loses those that it carries; of
+ * equal amounts, the first
+ */
 const carriedBy = ({ movements }: Listed, failed: Set<Listed>): readonly BalanceMovement[] =>
   movements.flatMap((movement) => {
     if (!isReturn(movement)) return [movement];
@@ -83,13 +89,14 @@ const carriedBy = ({ movements }: Listed, failed: Set<Listed>): readonly Balance
   });
 
 /** Each line once, preferably as its payout lists it. */
-const linesOf = ({ movements, payouts }: ProviderLedger): readonly Line[] => {
+const linesOf = ({ movements, payouts: listed }: ProviderLedger): readonly Line[] => {
+  const payouts = listed.toSorted(byArrival);
   const failed = new Set(payouts.filter(({ state }) => state === 'failed'));
   const known = [...failed].flatMap((one) => one.movements).concat(movements);
   const lines = new Map<string, Line>(known.filter((one) => !isReturn(one)).map((one) => [one.id, { ...one, payout: null }]));
-  for (const listed of payouts.filter(({ state }) => state !== 'failed')) {
-    const { movements: _own, ...payout } = listed;
-    for (const movement of carriedBy(listed, failed)) lines.set(movement.id, { ...movement, payout });
+  for (const one of payouts.filter(({ state }) => state !== 'failed')) {
+    const { movements: _own, ...payout } = one;
+    for (const movement of carriedBy(one, failed)) lines.set(movement.id, { ...movement, payout });
   }
   return [...lines.values()];
 };

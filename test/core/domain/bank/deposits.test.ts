@@ -103,6 +103,23 @@ describe('a night at the bank', () => {
     expect(bank).toMatchObject({ night: { state: 'arrived', arrivedCents: 1_882 }, others: [] });
   });
 
+  it('has the first of two failed payouts of equal amounts in the first one that carries it again', () => {
+    const [first, second] = ['20261122', '20261123'];
+    const returned = (id: string) => line(id, { kind: 'returned-payout', paymentId: null, amountCents: cents(941), feeCents: cents(0) });
+    const payouts = [
+      payout([line('1')], { id: 'po_b', state: 'failed', arrivesOn: first }),
+      payout([line('2')], { id: 'po_a', state: 'failed', arrivesOn: second }),
+      payout([returned('r1')], { id: 'po_c', arrivesOn: first }),
+      payout([returned('r2')], { id: 'po_d', state: 'sent', arrivesOn: second }),
+    ];
+    const payments = [payment('1', { nightId: nightId('one') }), payment('2', { nightId: nightId('two') })];
+    for (const listed of [payouts, payouts.toReversed(), payouts.toSorted((one, other) => (one.id < other.id ? -1 : 1))])
+      expect(match(payments, { payouts: listed }).nights.map(({ nightId: id, state }) => [id, state])).toEqual([
+        ['one', 'arrived'],
+        ['two', 'expected'],
+      ]);
+  });
+
   it('names payments that the provider does not know or has with another amount', () => {
     const { night } = match([payment('1'), payment('2'), payment('3')], {
       payouts: [payout([line('2', { amountCents: cents(900) }), line('3'), refundOf('3', 100)])],
