@@ -108,11 +108,11 @@ const latePostings = ({ deposit }: NightSheet, line: LateLine): readonly Posting
 
 type Entry = { readonly number: string; readonly day: BusinessDay; readonly postings: readonly Posting[] };
 
-/** Events after the closing become separate entries, in the order and on the days on which the stand learned of them: none moves an earlier one. */
-const entriesOf = (sheet: NightSheet, before: readonly NightSheet[], timeZone: string): readonly Entry[] => {
-  const day = dayOfNight(sheet.night, timeZone);
-  if (day === null) return [];
-  const nth = before.filter(({ night }) => dayOfNight(night, timeZone) === day).length;
+/**
+ * Events after the closing become separate entries, in the order and on the days on which the stand learned of them: none moves an earlier
+ * one. @param nth among the nights of its day
+ */
+const entriesOf = (sheet: NightSheet, day: BusinessDay, nth: number, timeZone: string): readonly Entry[] => {
   const number = nth === 0 ? businessDayText(day) : `${businessDayText(day)} night ${nth + 1}`;
   const late = sheet.late.toSorted((one, other) => one.heardAt - other.heardAt);
   return [
@@ -124,6 +124,11 @@ const entriesOf = (sheet: NightSheet, before: readonly NightSheet[], timeZone: s
     })),
   ];
 };
+
+const nightEntries = (sheets: readonly NightSheet[], timeZone: string): readonly Entry[] =>
+  [...groupBy(sheets, ({ night }) => dayOfNight(night, timeZone))].flatMap(([day, ofDay]) =>
+    day === null ? [] : ofDay.flatMap((sheet, nth) => entriesOf(sheet, day, nth, timeZone)),
+  );
 
 /** An amount that leaves the card payments in transit; negative: it joins them. */
 const fromCard = (account: string, cents: Cents, memo: string): readonly Posting[] => [
@@ -206,13 +211,13 @@ const NO_ANSWER: CsvRow = [
 
 /**
  * A season's double-entry journal with the columns that bookkeeping programs import. Debits and credits of each entry are equal, in dollars;
- * zero amounts have no line. @param sheets those of earlier nights may have entries in this season
+ * zero amounts have no line. @param sheets of all earlier nights too, which may have entries in this season
  */
 export const journalCsv = (sheets: readonly NightSheet[], provider: Provider, timeZone: string, season: Season): string => {
   const rowsOf = (entries: readonly Entry[]) => entries.filter(({ day }) => seasonOf(day) === season).flatMap(entryRows);
   return csv([
     ['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description'],
-    ...rowsOf(sheets.flatMap((sheet, at) => entriesOf(sheet, sheets.slice(0, at), timeZone))),
+    ...rowsOf(nightEntries(sheets, timeZone)),
     ...(provider === null ? [NO_ANSWER] : rowsOf(providerEntries(provider, sheets, timeZone))),
   ]);
 };

@@ -35,6 +35,10 @@ export const dayOfNight = ({ openedAt }: Pick<Night, 'openedAt'>, timeZone: stri
 
 const ofTender = (sheet: NightSheet, tender: Tender): Cents => reportOf(sheet, tender)?.netCents ?? ZERO;
 
+/** The stand learned something of its night in the season, after the closing. */
+export const hasLateLines = ({ late }: NightSheet, season: Season, timeZone: string): boolean =>
+  late.some(({ heardAt }) => seasonOf(businessDayOf(heardAt, timeZone)) === season);
+
 /** The sheet's deposit; of a night without drawers, its whole cash. */
 export const depositOfSheet = (sheet: NightSheet): Deposit => sheet.deposit ?? uncountedDeposit(ofTender(sheet, 'cash'));
 

@@ -39,21 +39,32 @@ const readLedger = async (reader: BankDeps['payouts'], window: TimeWindow): Prom
   return { movements, payouts };
 };
 
+type Since = {
+  /** If this is earlier than the first payment. */
+  readonly start: Instant;
+  /** Nights from before, of which the ledger has only news. */
+  readonly older: readonly NightId[];
+};
+
 /**
- * The card payments of these nights, in their order, compared with the provider's ledger since the first of them, or since an earlier moment.
+ * The card payments of these nights, in their order, compared with the provider's ledger since the first of them.
  * @throws Unavailable
  */
 export const readBank = async (
   { payouts, sales, bankSettlements, cardTestLog, clock, timeZone }: BankDeps,
   nights: readonly NightId[],
-  since: Instant | null = null,
+  since: Since | null = null,
 ): Promise<Bank> => {
   const now = clock.now();
-  const rank = new Map(nights.map((id, at) => [id, at]));
-  const payments = (await sales.cardPaymentsOf(nights)).toSorted(
+  const older = since?.older ?? [];
+  const rank = new Map([...nights, ...older].map((id, at) => [id, at]));
+  const payments = (await sales.cardPaymentsOf([...nights, ...older])).toSorted(
     (one, other) => (rank.get(one.nightId) ?? 0) - (rank.get(other.nightId) ?? 0),
   );
-  const starts = [...payments.map(({ placedAt }) => plusMs(placedAt, -DAY_MS)), ...(since === null || since > now ? [] : [since])];
+  const starts = [
+    ...payments.filter(({ nightId }) => !older.includes(nightId)).map(({ placedAt }) => plusMs(placedAt, -DAY_MS)),
+    ...(since === null || since.start > now ? [] : [since.start]),
+  ];
   const [start] = starts.toSorted((one, other) => one - other);
   const ledger = start === undefined ? { movements: [], payouts: [] } : await readLedger(payouts, { start, end: plusMs(now, DAY_MS) });
   const settlements = await bankSettlements.ofOrders(payments.map(({ orderId }) => orderId));

@@ -10,6 +10,7 @@ import { journalCsv, seasonCsv, type ReaderTips } from '../../domain/reports/sea
 import { checkChain, type SheetChain } from '../../domain/reports/sheet-seal.ts';
 import {
   dayOfNight,
+  hasLateLines,
   MAX_NIGHTS,
   monthOf,
   seasonOf,
@@ -142,18 +143,26 @@ const writeNights = async (deps: SeasonCsvDeps, wanted: Season | undefined): Pro
 
 const idsOf = (nights: readonly { readonly night: Night }[]): readonly NightId[] => nights.map(({ night }) => night.id);
 
-/** Includes the previous season's nights, whose disputes and payouts may come in this one, and what the provider took before the first night. */
+/**
+ * Includes earlier nights, whose disputes, decisions and payouts may come in this season, and what the provider took before the first night.
+ * The provider is asked about the nights of this season and the previous one, and about older ones with news.
+ */
 const writeJournal = async (deps: SeasonCsvDeps, wanted: Season | undefined): Promise<string> => {
+  const { timeZone } = deps;
   const season = wanted ?? seasonNow(deps);
-  const nights = (await openedNights(deps)).filter(({ day }) => [season - 1, season].includes(seasonOf(day)));
+  const nights = (await openedNights(deps)).filter(({ day }) => seasonOf(day) <= season);
+  const recent = nights.filter(({ day }) => seasonOf(day) >= season - 1);
+  const sheets = await readSheets(deps, nights.filter(isClosed));
+  const withNews = sheets.filter((sheet) => hasLateLines(sheet, season, timeZone)).map(({ night }) => night.id);
+  const older = withNews.filter((id) => !recent.some(({ night }) => night.id === id));
   const ask = async () => ({
-    ...(await readBank(deps, idsOf(nights), startOfSeason(season, deps.timeZone))),
+    ...(await readBank(deps, idsOf(recent), { start: startOfSeason(season, timeZone), older })),
     readers: await readReaders(
       deps,
-      nights.map(({ night }) => night),
+      recent.map(({ night }) => night),
     ),
   });
-  return journalCsv((await readSheets(deps, nights.filter(isClosed))).toReversed(), await askProvider(ask()), deps.timeZone, season);
+  return journalCsv(sheets.toReversed(), await askProvider(ask()), timeZone, season);
 };
 
 const WRITE = { nights: writeNights, journal: writeJournal } as const;

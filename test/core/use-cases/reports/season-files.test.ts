@@ -6,6 +6,7 @@ import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { startNight } from '#core/domain/night/night.ts';
 import { businessDayOf, isWithin } from '#core/domain/reports/business-day.ts';
+import { updatedAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -30,9 +31,10 @@ beforeEach(async () => {
 /** A night with one card payment. */
 const closeANight = async (payment = 'pi_1', paid = PAID) => {
   await stand.openNight({ name: 'vs. Lincoln' }, MONA);
-  await placeNewOrder(stand.fixture, { paymentId: paymentId(payment), paidCents: cents(paid), status: 'completed' });
+  const order = await placeNewOrder(stand.fixture, { paymentId: paymentId(payment), paidCents: cents(paid), status: 'completed' });
   stand.clock.advance(MINUTE_MS);
   await stand.endTonight();
+  return order;
 };
 
 const readWith = (payouts: Partial<PayoutReader>) => {
@@ -190,6 +192,25 @@ describe('the files of a season', () => {
       'Fees 2026-11-21 vs. Lincoln 2027-09-17,2027-09-17,Card payments on their way,,15.00,vs. Lincoln',
       'Fees 2027-09-17 vs. Lincoln,2027-09-17,Card payments on their way,,0.50,vs. Lincoln',
     ]);
+  });
+
+  it('contain a dispute of a night of years before, in its own season, once', async () => {
+    const provider: BalanceMovement[] = [];
+    const read = readWith({ movements: async (window) => provider.filter(({ at }) => isWithin(window, at)) });
+    const disputed = await closeANight();
+    const before = await read('journal', 2026);
+    stand.clock.advance(800 * DAY_MS);
+    const said = { kind: 'dispute', state: 'open', id: 'dispute-1', orderId: disputed.id, amountCents: cents(PAID) } as const;
+    const dispute = updatedAdjustment({ ...said, at: stand.clock.now() }, undefined, stand.clock.now());
+    await stand.unitOfWork.run(async ({ refunds }) => ok(await refunds.recordOutside(dispute)));
+    provider.push(movement('txn_2', { kind: 'dispute', amountCents: cents(-PAID), feeCents: cents(1_500) }));
+    expect((await read('journal', 2028)).slice(1).map((line) => line.split(',').slice(2, 5).join(','))).toEqual([
+      'Refunds after closing,20.00,',
+      'Card payments on their way,,20.00',
+      'Card provider fees,15.00,',
+      'Card payments on their way,,15.00',
+    ]);
+    expect(await read('journal', 2026)).toEqual(before);
   });
 
   it('have no zeros where the provider is silent', async () => {
