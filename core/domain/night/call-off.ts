@@ -3,7 +3,7 @@ import { plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import { lookOf } from '../kernel/typed-text.ts';
 import type { Night } from './night.ts';
 import { isInHand } from '../order/in-hand.ts';
-import { CALLED_OFF, isUnpaid, type Order } from '../order/order.ts';
+import { CALLED_OFF, isUnpaid, ORDER_CALLED_OFF, type Order, type StaffMember } from '../order/order.ts';
 import { leftCents, type RefundLedger } from '../order/outside-adjustment.ts';
 
 /** A called-off game: every order that was not handed out is refunded, or chosen orders are. */
@@ -52,7 +52,11 @@ export type CallOffStep = {
 const settled = (row: CalledOffOrder, state: CalledOffState): CallOffStep => ({ act: 'none', row: { ...row, state, dueAt: null } });
 
 export const isCalledOff = ({ status, statusBy }: Pick<Order, 'status' | 'statusBy'>): boolean =>
-  status === 'cancelled' && statusBy?.staffId === CALLED_OFF.staffId;
+  status === 'cancelled' && [CALLED_OFF, ORDER_CALLED_OFF].some(({ staffId }) => staffId === statusBy?.staffId);
+
+/** @param callOffs the recent ones */
+export const calledOffBy = ({ callOffId }: Pick<CalledOffOrder, 'callOffId'>, callOffs: readonly CallOff[]): StaffMember =>
+  callOffs.find(({ id }) => id === callOffId)?.isAll === false ? ORDER_CALLED_OFF : CALLED_OFF;
 
 /** Money that no provider can return. */
 const isPaidByHand = (order: Pick<Order, 'tender' | 'paidCents' | 'paymentId'>): boolean => order.paidCents > 0 && order.paymentId === null;

@@ -36,8 +36,12 @@ export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; re
 export type OrderRefunded = OrderFacts & { readonly kind: 'order-refunded'; readonly refundCents: Cents };
 /** The customer cancelled it before preparation started. */
 export type OrderCancelledOnRequest = OrderFacts & { readonly kind: 'order-cancelled-on-request'; readonly refundCents: Cents };
-/** The game was called off. */
-export type OrderCalledOff = OrderFacts & { readonly kind: 'order-called-off'; readonly refundCents: Cents };
+export type OrderCalledOff = OrderFacts & {
+  readonly kind: 'order-called-off';
+  readonly refundCents: Cents;
+  /** Chosen orders were called off, not the game. */
+  readonly isChosen?: true;
+};
 /** An item sold out after it was paid: another product replaces it, or it is refunded (0). */
 export type OrderChanged = OrderFacts & {
   readonly kind: 'order-changed';

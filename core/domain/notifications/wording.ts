@@ -70,7 +70,7 @@ const amountRow = (label: string, amount: Cents): MailRow => ({ quantity: null, 
 const orderContent = (mail: OrderMail): MailContent => {
   const language = mail.language ?? LANGUAGES[0];
   const texts = MAIL_TEXTS[language];
-  const words = texts.mails[mail.kind];
+  const words = mail.kind === 'order-called-off' && mail.isChosen === true ? texts.chosenCalledOff : texts.mails[mail.kind];
   const facts = factsOf(mail, texts.place(mail.pickupPlace));
   const lastName = unlinkable(lastNameOf(mail.customerName));
   const { pickupCode = null } = mail;

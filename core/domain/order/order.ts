@@ -30,6 +30,9 @@ export const CUSTOMER: StaffMember = { staffId: 'customer', name: 'Customer' };
 /** Takes the place of a staff member when the game was called off; the audit log names the person. */
 export const CALLED_OFF: StaffMember = { staffId: 'called-off', name: 'The game was called off' };
 
+/** The same when chosen orders were called off. */
+export const ORDER_CALLED_OFF: StaffMember = { staffId: 'order-called-off', name: 'The order was called off' };
+
 /** Takes the place of a staff member when the provider returned the whole payment. */
 export const PROVIDER: StaffMember = { staffId: 'provider', name: 'Payment provider' };
 

@@ -4,7 +4,7 @@ import { sharesOf } from '../kernel/largest-remainder.ts';
 import { addCents, cents, subtractCents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { heard, NEVER_GONE, type Gone } from './gone-money.ts';
-import { CALLED_OFF, CUSTOMER, isGivenForGood, NOT_COLLECTED, type Order, type OrderItem } from './order.ts';
+import { CALLED_OFF, CUSTOMER, isGivenForGood, NOT_COLLECTED, ORDER_CALLED_OFF, type Order, type OrderItem } from './order.ts';
 import { NO_PARTS, totalOf, withTotal, type Parts } from './parts.ts';
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
@@ -189,11 +189,13 @@ export const withItemsRefunded = (order: Order, itemIds: readonly OrderItemId[],
 
 /**
  * Whether the whole payment is refunded, the donation included: the order could not be fulfilled (rules §2), its customer cancelled or did
- * not collect it, or the game was called off.
+ * not collect it, or it was called off.
  */
 export const goesBackWhole = ({ status, placedAt, cancelledAt, statusBy }: Order): boolean =>
   status === 'cancelled' &&
-  (statusBy === null ? cancelledAt === placedAt : [CUSTOMER.staffId, CALLED_OFF.staffId, NOT_COLLECTED.staffId].includes(statusBy.staffId));
+  (statusBy === null
+    ? cancelledAt === placedAt
+    : [CUSTOMER, CALLED_OFF, ORDER_CALLED_OFF, NOT_COLLECTED].some(({ staffId }) => staffId === statusBy.staffId));
 
 /** The number of targets whose refund failed and was not requested again. */
 export const countFailedRefunds = (refunds: readonly Pick<Refund, 'orderId' | 'itemId' | 'state'>[]): number => {

@@ -13,7 +13,7 @@ import type { Cents } from '../../domain/kernel/money.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import { type Order, type OrderItem, itemsToShow } from '../../domain/order/order.ts';
+import { ORDER_CALLED_OFF, type Order, type OrderItem, itemsToShow } from '../../domain/order/order.ts';
 
 /** The stand's facts in mails, read for each mail because settings may change. */
 export interface StandFacts {
@@ -78,7 +78,13 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
       ...factsOf(order),
       refundCents,
     }),
-    calledOff: (order, refundCents) => ({ kind: 'order-called-off', ...numberOf(order), ...factsOf(order), refundCents }),
+    calledOff: (order, refundCents) => ({
+      kind: 'order-called-off',
+      ...numberOf(order),
+      ...factsOf(order),
+      refundCents,
+      ...(order.statusBy?.staffId === ORDER_CALLED_OFF.staffId && { isChosen: true as const }),
+    }),
     itemChanged: (order, { item, instead, backCents }) => {
       const change = { item: unitsOf(order, item), instead: instead === null ? null : unitsOf(order, instead), refundCents: backCents };
       return { kind: 'order-changed', ...numberOf(order), ...factsOf(order), ...change };

@@ -2,7 +2,7 @@ import { UNATTENDED, type NewAuditEntry } from '../../domain/audit/audit-entry.t
 import { refundId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import { CALLED_OFF, CUSTOMER, isWhollyRefunded, type Order } from '../../domain/order/order.ts';
+import { CALLED_OFF, CUSTOMER, isWhollyRefunded, ORDER_CALLED_OFF, type Order } from '../../domain/order/order.ts';
 import { leftCents, leftParts, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
 import { totalOf } from '../../domain/order/parts.ts';
 import { goesBackWhole, newRefund, type Refund } from '../../domain/order/refund.ts';
@@ -82,6 +82,7 @@ export const refundStillOwed = async (tx: Transaction, order: Order, deps: Refun
 const MAILS: Readonly<Record<string, 'cancelledOnRequest' | 'calledOff'>> = {
   [CUSTOMER.staffId]: 'cancelledOnRequest',
   [CALLED_OFF.staffId]: 'calledOff',
+  [ORDER_CALLED_OFF.staffId]: 'calledOff',
 };
 
 /** The same for money that came in later, which the mail about the order's end did not mention. */

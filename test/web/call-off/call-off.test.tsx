@@ -83,6 +83,7 @@ describe('calling the game off', () => {
     const requests = on(typedHandler(callOffContract.start, () => problem('NIGHT_CONFLICT', 'This night is not open.')));
     await openAdmin('/admin/call-off');
     fireEvent.click(screen.getByRole('radio', { name: /^Only orders/ }));
+    expect(screen.getByText(/“We had to cancel your order\. Your money/)).toBeTruthy();
     fill(/^Type the name/, 'vs. Lincoln');
     expect(go().disabled).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: /Customer 2/ }));

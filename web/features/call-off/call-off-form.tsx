@@ -62,7 +62,9 @@ export const CallOffForm = ({ night, orders, handedOut, commands }: FormProps) =
           <ul className={styles['happens']}>
             {scope === 'all' && <Happens icon="stop">Online ordering stops at once. Tell the window to stop, too.</Happens>}
             <Happens icon="return">Each order gets everything back, once: items, fee and donation.</Happens>
-            <Happens icon="mail">Everyone gets an email: “The game is called off. Your money is on its way back.”</Happens>
+            <Happens icon="mail">
+              {`Everyone gets an email: “${scope === 'all' ? 'The game is called off' : 'We had to cancel your order'}. Your money is on its way back.”`}
+            </Happens>
             <Happens icon="clock">{`It takes ${minutesText(preview.count)} and keeps going when this page is closed. It cannot be undone.`}</Happens>
           </ul>
         </Stack>

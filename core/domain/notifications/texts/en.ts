@@ -83,6 +83,13 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
 
 export const EN = {
   mails: MAILS,
+  /** Chosen orders, while the game goes on. */
+  chosenCalledOff: {
+    heading: 'Order Cancelled',
+    preview: ({ number }) => `We had to cancel order ${number}. Your money is on its way back to you.`,
+    opening: (facts) => withGreeting(facts, 'we had to cancel your order. We are sorry.'),
+    refund: inSomeDays,
+  } as MailWords,
   place: (place: string): string => place,
   orderNumber: 'Order number:',
   lastName: 'Last name:',

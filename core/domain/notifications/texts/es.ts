@@ -80,6 +80,12 @@ export const ES: typeof EN = {
       refund: null,
     },
   },
+  chosenCalledOff: {
+    heading: 'Pedido cancelado',
+    preview: ({ number }) => `Tuvimos que cancelar el pedido ${number}. Tu dinero va de regreso.`,
+    opening: (facts) => withGreeting(facts, 'tuvimos que cancelar tu pedido. Lo sentimos.'),
+    refund: inSomeDays,
+  },
   place: placeInSpanish,
   orderNumber: 'Número de pedido:',
   lastName: 'Apellido:',

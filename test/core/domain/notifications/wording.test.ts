@@ -44,6 +44,7 @@ const ORDER_MAILS: readonly OrderMail[] = [
   { ...BACK, kind: 'order-refunded', donationCents: cents(0) },
   { ...BACK, kind: 'order-cancelled-on-request' },
   { ...BACK, kind: 'order-called-off' },
+  { ...BACK, kind: 'order-called-off', isChosen: true },
   { ...BACK, kind: 'order-changed', item: '2 × Hot Dog', instead: '2 × Pizza Slice', refundCents: cents(0) },
   { ...BACK, kind: 'order-changed', item: '2 × Hot Dog', instead: null, refundCents: cents(721) },
   { ...HEAD, kind: 'order-unchanged', item: '2 × Hot Dog' },

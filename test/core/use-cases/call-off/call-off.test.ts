@@ -3,7 +3,7 @@ import { callOffId, orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { ORDER_CALLED_OFF, type Order } from '#core/domain/order/order.ts';
 import { updatedAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import { kindOf, present, refused } from '#test/support/results.ts';
 import { pricedAs, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
@@ -118,6 +118,12 @@ describe('a game that is called off', () => {
     await stand.work();
     expect(await stand.statuses(one, other)).toEqual(['cancelled', 'queued']);
     expect((await stand.tonight()).closesAt).toBeNull();
+    // The game goes on, so neither the mail nor the order says that it is called off.
+    expect(await stand.mails()).toMatchObject([{ kind: 'order-called-off', isChosen: true, refundCents: 615 }]);
+    expect(await stand.orderNow(one)).toMatchObject({ statusBy: ORDER_CALLED_OFF, givenBackCents: 615 });
+    await stand.callOff();
+    await stand.work();
+    expect((await stand.mails()).filter((mail) => !('isChosen' in mail))).toHaveLength(1);
   });
 
   it('leaves cash and reader sales to the staff, and cancels giveaways', async () => {

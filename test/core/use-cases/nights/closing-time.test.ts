@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/in
 import { ok } from '#core/domain/kernel/result.ts';
 import { planNight } from '#core/domain/night/night.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
-import { valueOf } from '#test/support/results.ts';
+import { refused, valueOf } from '#test/support/results.ts';
 import { standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
 /** It is 7:40 PM. */
@@ -107,6 +107,14 @@ describe('the usual closing time', () => {
     stand.clock.set(resumedAt);
     for (const _ of [1, 2]) await stand.resumeOrdering(night.id, THE_ADMIN);
     expect(await closesAt()).toBe(closing);
+  });
+
+  it('of the open night stays when another one is stopped', async () => {
+    await plan(null, null);
+    await open();
+    for (const move of [stand.stopOrdering, stand.resumeOrdering])
+      expect(await move(PLANNED, THE_ADMIN)).toEqual(refused('night/not-open'));
+    expect(await closesAt()).toBe(NINE);
   });
 
   it('a night that stopped at its time does not return to an earlier one', async () => {
