@@ -141,6 +141,13 @@ const decidedOf =
     return { decision, sale, leftCents: isSettling(decision) ? subtractCents(there ?? ZERO, corrected) : ZERO };
   };
 
+/** Like the stand's total, with the corrections of decisions: one that nobody paid is none, and an added one is. */
+const countOf = (sales: readonly ReaderSale[], decisions: readonly ReaderDecision[]): number => {
+  const about = groupBy(decisions, ({ orderId }) => orderId);
+  const added = (about.get(null) ?? []).filter((one) => correctionCents(one) !== 0);
+  return added.length + sales.filter((sale) => keptCents(sale) !== sumOf(about.get(sale.orderId) ?? [], correctionCents)).length;
+};
+
 /**
  * Pairs a night's reader sales with the provider's in-person payments, one to one in any order: equal amounts within a quarter of an hour
  * first, as many as possible; then similar amounts within a few minutes. Omits decided ones, and unmatched ones that were fully refunded.
@@ -165,7 +172,7 @@ export const matchReader = (
   ).toSorted((one, other) => ours.indexOf(one.sale) - ours.indexOf(other.sale));
   const decided = decisions.map(decidedOf(ours, theirs)).toSorted((one, other) => one.decision.at - other.decision.at);
   const standCents = subtractCents(sumOf(ours, keptCents), sumOf(decisions, correctionCents));
-  const stand = { count: ours.filter(wasKept).length, netCents: standCents };
+  const stand = { count: countOf(ours, decisions), netCents: standCents };
   const provider = { count: theirs.filter(wasKept).length, netCents: sumOf(theirs, keptCents) };
   return {
     stand,

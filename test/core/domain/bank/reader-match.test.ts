@@ -293,6 +293,7 @@ it('a decided match proves the sheet with the lines below it, and names later re
       expect(match).toMatchObject({ differing: [], onlyAtStand: [], onlyAtProvider: [], differenceCents: 0 });
       expect(match.decided.map(({ leftCents }) => leftCents)).toEqual(decisions.map(() => 0));
       const below = lines(decisions).filter(({ tender }) => tender === 'reader');
+      expect(match.stand).toEqual(match.provider);
       expect(match.stand.netCents).toBe(sum(sales.map(keptCents)) - sum(below.map(({ amountCents }) => amountCents)));
       for (const { kind, orderId: of } of decisions) {
         const own = lines(decisions.filter((one) => one.kind === kind && one.orderId === of));
