@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
+import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { POLLING } from '#web/api/polling.ts';
+import { aNight, nightsAre } from '../msw/handlers/nights.handlers.ts';
 import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { given, on } from '../msw/server.ts';
@@ -216,6 +218,17 @@ describe('the sheet of a night', () => {
     on(typedHandler(bankContract.deposits, () => problem('PAYMENT_UNAVAILABLE', 'We could not reach the payment provider.')));
     await openAdmin(`/admin/night/${ID}/sheet`);
     expect(linesOf('Card deposit')).toEqual(['Card, net$17.51', 'The provider’s feesnot known']);
+  });
+
+  it('has the same signs as the page of the closed night', async () => {
+    const sheet = aSheet();
+    given(
+      nightsAre([aNight(sheet.night)]),
+      typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })),
+      typedHandler(nightSheetContract.get, () => answer(sheet)),
+    );
+    await openAdmin('/admin/night');
+    expect(screen.getByText('Over or short').parentElement?.textContent).toBe('Over or short−$2.00');
   });
 
   it('has six columns of drawers side by side, the total included, and others below', async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatUsd } from '#core/domain/kernel/money.ts';
 import { nightSheetQuery } from '#web/api/night-sheet.queries.ts';
 import type { NightEntry, Nights } from '#web/api/nights.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -7,6 +6,7 @@ import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { dayTimeText, timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { amountText } from '#web/ui/amount-text.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NightHead } from './night-head.tsx';
@@ -38,9 +38,9 @@ export const Closed = ({ night, data, onNext }: ClosedProps) => {
         name={night.name}
         facts={[
           { term: 'Orders and sales', value: String(night.orders) },
-          { term: 'Net', value: sheet === undefined ? '–' : formatUsd(sheet.total.net) },
-          { term: 'Cash to deposit', value: sheet?.deposit ? formatUsd(sheet.deposit.amount) : '–' },
-          { term: 'Over or short', value: sheet?.deposit ? formatUsd(sheet.deposit.difference) : '–' },
+          { term: 'Net', value: sheet === undefined ? '–' : amountText(sheet.total.net) },
+          { term: 'Cash to deposit', value: sheet?.deposit ? amountText(sheet.deposit.amount) : '–' },
+          { term: 'Over or short', value: sheet?.deposit ? amountText(sheet.deposit.difference) : '–' },
         ]}
       >
         <ButtonLink variant="primary" size="large" label={`Open the Sheet of ${night.name}`} to={PATHS.nightSheet.to(night.id)}>
