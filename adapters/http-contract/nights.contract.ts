@@ -35,7 +35,8 @@ const MOST_ORDERS = 500;
 const MOST_DRAWERS = 10;
 const chosenOrders = z.strictObject({ orders: z.array(orderId).check(z.minLength(1), z.maxLength(MOST_ORDERS)) });
 const MANY_IDS_BYTES = 32 * 1024;
-const howMany = z.strictObject({ settled: z.int() });
+/** Others were settled before. */
+const settledNow = z.strictObject({ settled: z.readonly(z.array(orderId)) });
 
 export const nightParams = z.strictObject({ id: nightId });
 
@@ -186,7 +187,7 @@ export const nightsContract = {
     summary: 'End orders that nobody collected, and keep their money as a donation; refused while customers can order',
     body: chosenOrders,
     bodyLimitBytes: MANY_IDS_BYTES,
-    response: howMany,
+    response: settledNow,
     errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
   }),
   undoKeep: defineEndpoint({
@@ -196,7 +197,7 @@ export const nightsContract = {
     summary: 'Make orders ready again that were kept as a donation, until their night is closed',
     body: chosenOrders,
     bodyLimitBytes: MANY_IDS_BYTES,
-    response: howMany,
+    response: settledNow,
     errors: ['INVALID_REQUEST'],
   }),
   refundUncollected: defineEndpoint({
@@ -206,7 +207,7 @@ export const nightsContract = {
     summary: 'End orders that nobody collected, give back what was paid by card and keep the rest; refused while customers can order',
     body: chosenOrders,
     bodyLimitBytes: MANY_IDS_BYTES,
-    response: howMany,
+    response: settledNow,
     errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
   }),
 };

@@ -20,12 +20,12 @@ import { refundLeft } from '../refunds/refund-left.ts';
 
 /**
  * Ends uncollected orders in one commit, once customers can no longer order. Orders that are still likely to be collected, handed out or
- * already settled stay unchanged. @returns the number of orders that this call settled.
+ * already settled stay unchanged. @returns the orders that this call settled.
  */
-export type SettleUncollected = (orders: readonly OrderId[], actor: Actor) => Promise<Result<number, NightRefusal>>;
+export type SettleUncollected = (orders: readonly OrderId[], actor: Actor) => Promise<Result<readonly OrderId[], NightRefusal>>;
 
-/** Makes kept orders ready again, as long as their night is open. @returns their number. */
-export type UndoKeep = (orders: readonly OrderId[], actor: Actor) => Promise<number>;
+/** Makes kept orders ready again, as long as their night is open. @returns them. */
+export type UndoKeep = (orders: readonly OrderId[], actor: Actor) => Promise<readonly OrderId[]>;
 
 export interface SettleUncollectedDeps extends Pick<Ports, 'unitOfWork' | 'ids' | 'clock'> {
   readonly nights: Pick<NightReader, 'current'>;
@@ -63,7 +63,7 @@ const makeEach =
     refund: (tx: Transaction, before: Order, after: Order) => Promise<Cents>,
   ): UndoKeep =>
   async (orders, actor) => {
-    const outcome = await unitOfWork.run<number, never>(async (tx) => {
+    const outcome = await unitOfWork.run<readonly OrderId[], never>(async (tx) => {
       const ended: Ended[] = [];
       for (const id of [...new Set(orders)].toSorted()) {
         const order = await tx.orders.lock(id);
@@ -79,9 +79,9 @@ const makeEach =
       }
       for (const [how, some] of groupBy(ended, (one) => one.how))
         await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: auditText(how, some) });
-      return ok(ended.length);
+      return ok(ended.map(({ order }) => order.id));
     });
-    return outcome.ok ? outcome.value : 0;
+    return outcome.ok ? outcome.value : [];
   };
 
 const nothingGoesBack = async (): Promise<Cents> => ZERO;

@@ -1,4 +1,5 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { DrawerRefusal } from '#core/domain/drawer/drawer.ts';
 import type { Night, NightRefusal } from '#core/domain/night/night.ts';
@@ -10,7 +11,7 @@ import { toCountedProducts } from './stock.handlers.ts';
 
 const answer = (result: Result<Night, NightRefusal | CountRefusal | DrawerRefusal>) => (result.ok ? result.value : refuse(result.error));
 
-const settled = (result: Result<number, NightRefusal>) => (result.ok ? { settled: result.value } : refuse(result.error));
+const settled = (result: Result<readonly OrderId[], NightRefusal>) => (result.ok ? { settled: result.value } : refuse(result.error));
 
 export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['nights'] => ({
   list: async () => {

@@ -108,7 +108,7 @@ const refundUncollected = async (order: Order): Promise<void> => {
   fine(await stand.put(`/api/orders/${order.id}/status`, { status: 'ready' }));
   stand.clock.advance(HOUR_MS);
   fine(await stand.post(`/api/admin/nights/${id}/stop-ordering`, {}));
-  expect(await useCases.refundUncollected([order.id], ADMIN)).toEqual({ ok: true, value: 1 });
+  expect(await useCases.refundUncollected([order.id], ADMIN)).toEqual({ ok: true, value: [order.id] });
   fine(await stand.post(`/api/admin/nights/${id}/resume-ordering`, {}));
 };
 

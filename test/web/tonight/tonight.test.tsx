@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
@@ -22,7 +22,7 @@ import { aGiven, givenIs } from '../msw/handlers/window.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, heading, openAdmin, tap, tapIn } from '../open-app.ts';
+import { alerts, fill, heading, openAdmin, settleApp, tap, tapIn } from '../open-app.ts';
 
 const planned = aNight({ id: nightId(idOf(99)), state: 'planned', name: 'vs. Central', openedAt: null, openedBy: null, orders: 0 });
 
@@ -181,8 +181,8 @@ describe('the closing', () => {
   it('settles uncollected orders, all in one tap by either policy, or one by one; cash can only be kept', async () => {
     on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' })], toMake: 1, policy: 'refund' }));
-    const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 2 })));
-    const refunded = on(typedHandler(nightsContract.refundUncollected, () => answer({ settled: 1 })));
+    const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: [] })));
+    const refunded = on(typedHandler(nightsContract.refundUncollected, () => answer({ settled: [] })));
     await openAdmin('/admin/night');
     expect(screen.getByText('Paid, and reminded. Orders paid at the window can only be kept.')).toBeDefined();
     expect(screen.getAllByText('2 items, ready since 7:20 PM')).toHaveLength(2);
@@ -195,8 +195,8 @@ describe('the closing', () => {
   it('keeps a settled order in its place, flat, with Undo beside it', async () => {
     on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52)] }));
-    on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 1 })));
-    const undone = on(typedHandler(nightsContract.undoKeep, () => answer({ settled: 1 })));
+    on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: [orderId(idOf(38))] })));
+    const undone = on(typedHandler(nightsContract.undoKeep, () => answer({ settled: [orderId(idOf(38))] })));
     await openAdmin('/admin/night');
     on(closingIs({ uncollected: [uncollected(52)] }));
     await tap('Keep #038 as a Donation');
@@ -208,6 +208,28 @@ describe('the closing', () => {
     expect(undone.map(({ body }) => body)).toEqual([{ orders: [idOf(38)] }]);
     expect(screen.getByRole('heading', { name: '2 orders weren’t picked up' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('reports what became of each order: refunded, kept because it was cash, or settled by another person before', async () => {
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 3 } }));
+    on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' }), uncollected(87)] }));
+    const settled = [38, 52].map((number) => orderId(idOf(number)));
+    const refunds = on(typedHandler(nightsContract.refundUncollected, () => answer({ settled })));
+    await openAdmin('/admin/night');
+    on(closingIs({ uncollected: [] }));
+    const all = screen.getByRole('button', { name: 'Refund $22.66, Keep the Rest' });
+    fireEvent.click(all);
+    fireEvent.click(all);
+    await settleApp();
+    expect(refunds).toHaveLength(1);
+    expect(screen.getAllByText(/^(Refunded|Kept as a donation)$/).map((end) => end.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('#038'),
+      expect.stringContaining('#052'),
+    ]);
+    expect(screen.getAllByText(/^(Refunded|Kept as a donation)$/).map(({ textContent }) => textContent)).toEqual([
+      'Refunded',
+      'Kept as a donation',
+    ]);
   });
 
   it('asks once, and is closed when every order has an end', async () => {

@@ -53,9 +53,16 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
   const mayRefund = login !== null && can(login.actor.role, 'orders:refund');
   const settle = (orders: readonly Uncollected[], end: End): void => {
     // Shown once they have left the list, so that Undo also appears if only the answer was lost.
-    setEnd(orders, end);
+    setEnd(orders, 'kept');
+    // Cash is kept in any case: the customer is not there to take it.
+    if (end === 'refunded') setEnd(refundable(orders), 'refunded');
     const what = end === 'kept' ? 'keepUncollected' : 'refundUncollected';
-    commands.run({ what, orders: orders.map(({ id }) => id) }, undefined, () => setEnd(orders, null));
+    const forget = (settled: readonly Uncollected['id'][]): void =>
+      setEnd(
+        orders.filter(({ id }) => !settled.includes(id)),
+        null,
+      );
+    commands.run({ what, orders: orders.map(({ id }) => id) }, forget, () => forget([]));
   };
   const keep = (orders: readonly Uncollected[]): void => settle(orders, 'kept');
   const refund = (orders: readonly Uncollected[]): void => settle(orders, 'refunded');

@@ -44,7 +44,7 @@ describe('uncollected orders', () => {
 
   it('are kept as a donation once, in one act, as completed but not handed out', async () => {
     const [one, other] = [await ready(), await ready(CASH)];
-    expect([await keep(one, other), await keep(one, other)]).toEqual([ok(2), ok(0)]);
+    expect([await keep(one, other), await keep(one, other)]).toEqual([ok(idsOf([one, other])), ok([])]);
     const now = await stand.orderNow(one);
     expect([now.status, isKept(now), now.statusBy]).toEqual(['completed', true, NOT_COLLECTED]);
     expect(await kept()).toEqual({ orders: 2, amountCents: cents(one.paidCents + other.paidCents) });
@@ -54,10 +54,10 @@ describe('uncollected orders', () => {
 
   it('are refunded by the worker once, also after a crash; cash is kept in the same act', async () => {
     const [one, other, cash] = [await ready(), await ready(), await ready(CASH)];
-    expect(await refund(one, other, cash)).toEqual(ok(3));
+    expect(await refund(one, other, cash)).toEqual(ok(idsOf([one, other, cash])));
     // The provider was not called yet: a process that dies here leaves two stored refunds.
     expect(stand.payments.refunds).toEqual([]);
-    expect(await refund(one, other, cash)).toEqual(ok(0));
+    expect(await refund(one, other, cash)).toEqual(ok([]));
     while ((await stand.settleRefunds()) > 0);
     expect(stand.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([one.paidCents, other.paidCents]);
     expect((await stand.orderNow(one)).status).toBe('cancelled');
@@ -72,7 +72,7 @@ describe('uncollected orders', () => {
   it('exclude orders that were handed out or kept in the meantime', async () => {
     const [gone, donated] = [await handedOut(), await ready()];
     await keep(donated);
-    expect([await keep(gone), await refund(gone, donated)]).toEqual([ok(0), ok(0)]);
+    expect([await keep(gone), await refund(gone, donated)]).toEqual([ok([]), ok([])]);
     expect(isKept(await stand.orderNow(gone))).toBe(false);
     expect((await kept()).orders).toBe(1);
   });
@@ -84,19 +84,19 @@ describe('uncollected orders', () => {
     await stopsAt(null);
     for (const settle of [keep, refund]) expect(await settle(order)).toEqual(err({ kind: 'night/takes-orders' }));
     await stopsAt(stand.clock.now());
-    expect([await keep(fresh), await refund(fresh)]).toEqual([ok(0), ok(0)]);
-    expect(await keep(order, fresh, reminded)).toEqual(ok(2));
+    expect([await keep(fresh), await refund(fresh)]).toEqual([ok([]), ok([])]);
+    expect(await keep(order, fresh, reminded)).toEqual(ok(idsOf([order, reminded])));
     expect((await stand.orderNow(fresh)).status).toBe('ready');
   });
 
   it('are ready again after an undo, until their night is closed', async () => {
     const [one, other] = [await ready(), await handedOut()];
     await keep(one);
-    expect([await undo(one, other), await undo(one)]).toEqual([1, 0]);
+    expect([await undo(one, other), await undo(one)]).toEqual([[one.id], []]);
     expect(await stand.orderNow(one)).toMatchObject({ status: 'ready', readyAt: one.readyAt, completedAt: null });
     expect((await kept()).orders).toBe(0);
-    expect(await keep(one)).toEqual(ok(1));
+    expect(await keep(one)).toEqual(ok([one.id]));
     await stand.endTonight();
-    expect(await undo(one)).toBe(0);
+    expect(await undo(one)).toEqual([]);
   });
 });
