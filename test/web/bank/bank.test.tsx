@@ -109,7 +109,7 @@ describe('card deposits', () => {
       expect.stringMatching(/^#131, HaddadNov 13, .*\$5\.95$/),
       'The provider’s fees on these−$0.80',
     ]);
-    await tap('Check again');
+    await tap('Check Again');
     expect(requests).toHaveLength(2);
   });
 

@@ -81,7 +81,7 @@ const Deposits = ({ answer, isBusy, onCheck }: DepositsProps) => {
       </ul>
       <Row>
         <Button variant="primary" busy={isBusy} onClick={onCheck}>
-          Check again
+          Check Again
         </Button>
       </Row>
       <p className={classNames('muted', styles['note'])}>{noteText(answer)}</p>
