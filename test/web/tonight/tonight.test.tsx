@@ -21,7 +21,7 @@ import { stationStatesAre } from '../msw/handlers/stations.handlers.ts';
 import { aGiven, givenIs } from '../msw/handlers/window.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
-import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { answer, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
 import { alerts, fill, heading, openAdmin, settleApp, tap, tapIn } from '../open-app.ts';
 
 const planned = aNight({ id: nightId(idOf(99)), state: 'planned', name: 'vs. Central', openedAt: null, openedBy: null, orders: 0 });
@@ -230,6 +230,19 @@ describe('the closing', () => {
       'Refunded',
       'Kept as a donation',
     ]);
+  });
+
+  it('offers Undo after a second try whose first one was done without an answer', async () => {
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 1 } }));
+    on(closingIs({ uncollected: [uncollected(38)] }));
+    on(typedHandler(nightsContract.keepUncollected, () => networkFailure()));
+    await openAdmin('/admin/night');
+    await tap('Keep #038 as a Donation');
+    on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: [] })));
+    on(closingIs({ uncollected: [] }));
+    await tap('Keep #038 as a Donation');
+    expect(screen.getByText('Kept as a donation')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
   it('asks once, and is closed when every order has an end', async () => {

@@ -36,11 +36,19 @@ const useSeenOrders = (uncollected: readonly Uncollected[]) => {
     /** Orders that another person has settled are removed. */
     shown: seen.filter((order) => isOpen(order) || ends.has(order.id)),
     endOf: (order: Uncollected): End | null => (isOpen(order) ? null : (ends.get(order.id) ?? null)),
-    setEnd: (orders: readonly Uncollected[], end: End | null): void =>
+    /** @param endOf null: none */
+    setEnds: (orders: readonly Uncollected[], endOf: (order: Uncollected) => End | null): void =>
       setEnds((before) => {
-        const others = [...before].filter(([id]) => orders.every((order) => order.id !== id));
-        return new Map([...others, ...(end === null ? [] : orders.map(({ id }) => [id, end] as const))]);
+        const after = new Map(before);
+        for (const order of orders) {
+          const end = endOf(order);
+          if (end === null) after.delete(order.id);
+          else after.set(order.id, end);
+        }
+        return after;
       }),
+    /** The ends as they are now, for a return to them. */
+    ends,
   };
 };
 
@@ -49,20 +57,21 @@ const useSeenOrders = (uncollected: readonly Uncollected[]) => {
  */
 export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }: UncollectedOrdersProps) => {
   const { login } = useLogin();
-  const { shown, endOf, setEnd } = useSeenOrders(uncollected);
+  const { shown, endOf, setEnds, ends } = useSeenOrders(uncollected);
   const mayRefund = login !== null && can(login.actor.role, 'orders:refund');
   const settle = (orders: readonly Uncollected[], end: End): void => {
-    // Shown once they have left the list, so that Undo also appears if only the answer was lost.
-    setEnd(orders, 'kept');
-    // Cash is kept in any case: the customer is not there to take it.
-    if (end === 'refunded') setEnd(refundable(orders), 'refunded');
+    // Shown once they have left the list, so that Undo also appears if only the answer was lost. Cash is kept in any case: the customer is
+    // not there to take it.
+    const cards = refundable(orders);
+    setEnds(orders, (order) => (end === 'refunded' && !cards.includes(order) ? 'kept' : end));
     const what = end === 'kept' ? 'keepUncollected' : 'refundUncollected';
-    const forget = (settled: readonly Uncollected['id'][]): void =>
-      setEnd(
+    // An earlier try without an answer may have settled the others.
+    const restore = (settled: readonly Uncollected['id'][]): void =>
+      setEnds(
         orders.filter(({ id }) => !settled.includes(id)),
-        null,
+        ({ id }) => ends.get(id) ?? null,
       );
-    commands.run({ what, orders: orders.map(({ id }) => id) }, forget, () => forget([]));
+    commands.run({ what, orders: orders.map(({ id }) => id) }, restore, () => restore([]));
   };
   const keep = (orders: readonly Uncollected[]): void => settle(orders, 'kept');
   const refund = (orders: readonly Uncollected[]): void => settle(orders, 'refunded');
@@ -115,7 +124,7 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
               size="large"
               icon="undo"
               busy={commands.isBusy}
-              onClick={() => commands.run({ what: 'undoKeep', orders: kept.map(({ id }) => id) }, () => setEnd(kept, null))}
+              onClick={() => commands.run({ what: 'undoKeep', orders: kept.map(({ id }) => id) }, () => setEnds(kept, () => null))}
             >
               Undo
             </Button>
