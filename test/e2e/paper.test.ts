@@ -131,7 +131,9 @@ describe('on Letter and on A4', () => {
     await page.getByRole('row').filter({ hasText: 'Bottled Water' }).waitFor();
   });
 
-  test('the sheet of a night with every product prints whole', async ({ admin, placeOrder, stand }) => {
+  test('the sheet of a night with every product prints whole', async ({ admin, bea, placeOrder, stand }) => {
+    // While no staff screen is open, ordering pauses.
+    await bea.openQueue();
     await orderEverything(stand, placeOrder);
     const { page } = admin;
     await page.goto(`${stand.url}/admin/night/stock`);
@@ -164,7 +166,9 @@ describe('on Letter and on A4', () => {
     await expectWhole(page);
   });
 
-  test('the sales report and the order list print without buttons or overlaps', async ({ admin, placeOrder, stand }) => {
+  test('the sales report and the order list print without buttons or overlaps', async ({ admin, bea, placeOrder, stand }) => {
+    // While no staff screen is open, ordering pauses.
+    await bea.openQueue();
     await orderEverything(stand, placeOrder);
     for (const name of ['Alexandra Konstantinopoulou-Wetherby', 'Bo Short']) await placeOrder(name, { Cola: 2 });
     const { page } = admin;
