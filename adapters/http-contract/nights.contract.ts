@@ -167,6 +167,8 @@ export const nightsContract = {
           customerName: z.string(),
           items: z.int(),
           readySince: z.nullable(isoInstant),
+          /** False: no reminder was sent, perhaps because there is no address for one. */
+          isReminded: z.boolean(),
           amount: usd,
           /** How the money can be returned: by the provider, by hand, or not at all because it was free. */
           back: z.enum(WAYS_BACK),

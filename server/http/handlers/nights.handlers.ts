@@ -43,6 +43,7 @@ export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['n
         customerName: order.customer.name,
         items: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
         readySince: order.readyAt,
+        isReminded: order.reminders.sent > 0,
         amount: leftCents,
         back,
       })),

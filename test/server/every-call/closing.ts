@@ -11,14 +11,14 @@ import type { Ask } from './transcript.ts';
 
 const pieces = (dollars: number) => DENOMINATIONS_CENTS.map((denomination) => (denomination === 100 ? dollars : 0));
 
-/** Two orders are left at the window: one is kept as a donation, one is refunded. */
+/** Two orders are left at the window: one is reminded and kept as a donation, one is refunded. */
 const settleTheRest = async (ask: Ask, stand: ServerHarness, { admin, mona }: Staff, night: string): Promise<void> => {
   const { buy } = customersOf(ask, stand);
   const left = [await buy({ Popcorn: 1 }), await buy({ Cola: 2 })] as const;
   for (const { id } of left) await stand.services.useCases.changeOrderStatus(id, 'ready', ADMIN);
   for (let reminder = 0; reminder < 3; reminder += 1) {
     stand.clock.advance(10 * MINUTE_MS);
-    for (const { id } of left) await ask('fulfilment.remind', { as: mona, at: { id } });
+    await ask('fulfilment.remind', { as: mona, at: { id: left[0].id } });
   }
   stand.clock.advance(16 * MINUTE_MS);
   await stand.services.useCases.reconcileCheckouts();

@@ -32,6 +32,7 @@ const uncollected = (number: number, changes: Partial<Closing['uncollected'][num
   customerName: 'Okafor',
   items: 2,
   readySince: minutesAgo(40),
+  isReminded: true,
   amount: cents(1_133),
   back: 'card',
   ...changes,
@@ -190,6 +191,16 @@ describe('the closing', () => {
     expect(kept.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }, { orders: [idOf(52)] }]);
     expect(refunded.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }]);
     expect(screen.queryByRole('button', { name: 'Refund #052' })).toBeNull();
+  });
+
+  it.each([
+    ['Paid, not reminded.', [false, false]],
+    ['Paid, 1 of 2 reminded.', [true, false]],
+  ])('counts who was reminded: %s', async (text, reminded) => {
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
+    on(closingIs({ uncollected: reminded.map((isReminded, at) => uncollected(38 + at, { isReminded })) }));
+    await openAdmin('/admin/night');
+    expect(screen.getByText(text)).toBeDefined();
   });
 
   it('keeps a settled order in its place, flat, with Undo beside it', async () => {

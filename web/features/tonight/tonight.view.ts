@@ -46,6 +46,13 @@ export const missingText = ({ ordersInHand, liveCheckouts, uncountedDrawers }: U
 /** Orders that the provider can refund; cash and card-reader payments are kept. */
 export const refundable = (orders: readonly Uncollected[]): readonly Uncollected[] => orders.filter(({ back }) => back !== 'hand');
 
+/** 'Paid, and reminded.' An order may be listed without a reminder: half an hour is enough. */
+export const remindedText = (orders: readonly Uncollected[]): string => {
+  const reminded = orders.filter(({ isReminded }) => isReminded).length;
+  if (reminded === orders.length) return 'Paid, and reminded.';
+  return reminded === 0 ? 'Paid, not reminded.' : `Paid, ${reminded} of ${orders.length} reminded.`;
+};
+
 /** '$29.87' */
 export const sumText = (orders: readonly Uncollected[]): string => formatUsd(addCents(...orders.map(({ amount }) => amount)));
 

@@ -10,7 +10,7 @@ import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { OrderNumber } from '#web/ui/numerals.tsx';
-import { counted, refundable, refundLabel, sumText } from './tonight.view.ts';
+import { counted, refundable, refundLabel, remindedText, sumText } from './tonight.view.ts';
 import styles from './tonight.module.css';
 import { ClosingStep } from './closing-step.tsx';
 import type { Closing, Uncollected } from '#web/api/nights.queries.ts';
@@ -91,7 +91,7 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
           ? `Kept as a donation: ${sumText(kept)}. If someone comes after all, undo it and hand the order out.`
           : isDone
             ? 'Their money is refunded.'
-            : `Paid, and reminded.${cash}`
+            : `${remindedText(uncollected)}${cash}`
       }
       actions={
         <>
