@@ -33,7 +33,12 @@ export type OrderConfirmation = OrderFacts & { readonly kind: 'order-confirmatio
 /** Paid, but the stock was gone: the order is cancelled and fully refunded (rules §2). */
 export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
 /** Every item of a waiting order was refunded, so it is cancelled. */
-export type OrderRefunded = OrderFacts & { readonly kind: 'order-refunded'; readonly refundCents: Cents };
+export type OrderRefunded = OrderFacts & {
+  readonly kind: 'order-refunded';
+  readonly refundCents: Cents;
+  /** It has a donation, which no refund returns. */
+  readonly keepsDonation?: true;
+};
 /** The customer cancelled it before preparation started. */
 export type OrderCancelledOnRequest = OrderFacts & { readonly kind: 'order-cancelled-on-request'; readonly refundCents: Cents };
 export type OrderCalledOff = OrderFacts & {

@@ -58,7 +58,7 @@ const factsOf = (mail: OrderMail, place: string): MailFacts => ({
   refund: 'refundCents' in mail ? formatUsd(mail.refundCents) : '',
   item: 'item' in mail ? mail.item : '',
   instead: 'instead' in mail ? (mail.instead ?? '') : '',
-  keepsDonation: 'donationCents' in mail && mail.donationCents > 0,
+  keepsDonation: 'keepsDonation' in mail,
 });
 
 /** The fragment (#…) never reaches a server, log or Referer header; the page reads the code there. */

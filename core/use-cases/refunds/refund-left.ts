@@ -93,6 +93,8 @@ export const refundAndNotify = async (
 ): Promise<void> => {
   const refund = await refundStillOwed(tx, order, deps);
   if (refund === null) return;
-  const mail = MAILS[order.statusBy?.staffId ?? ''] ?? 'refunded';
-  await mailCustomer(tx, order, orderMails[mail](order, refund.amountCents), deps);
+  const kind = MAILS[order.statusBy?.staffId ?? ''];
+  const { amountCents, parts } = refund;
+  const mail = kind === undefined ? orderMails.refunded(order, amountCents, parts.donationCents > 0) : orderMails[kind](order, amountCents);
+  await mailCustomer(tx, order, mail, deps);
 };

@@ -89,12 +89,12 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
   const cancel = async (
     tx: Transaction,
     order: Order,
-    { actor, totalCents }: { readonly actor: Actor; readonly totalCents: Cents },
+    { actor, totalCents, returnsDonation }: { readonly actor: Actor; readonly totalCents: Cents; readonly returnsDonation: boolean },
   ): Promise<boolean> => {
     const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (!decision.ok || decision.value.event === null) return false;
     await endOrder(tx, order, decision.value.order, decision.value.event);
-    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, totalCents), { ids, clock });
+    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, totalCents, returnsDonation), { ids, clock });
     return true;
   };
 
@@ -115,12 +115,13 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
       );
       if (!(await insertAll(tx, refunds))) return err({ kind: 'refund/already-refunded' });
       const backCents = sumOf(refunds);
+      const returnsDonation = refunds.some(({ parts }) => parts.donationCents > 0);
       const itemIds = items.value.map(({ itemId }) => itemId);
       const refunded = withItemsAsRefunded(withItemsRefunded(order, itemIds, true), {
         ...ledger,
         refunds: [...ledger.refunds, ...refunds],
       });
-      if (!(await cancel(tx, refunded, { actor, totalCents: addCents(order.givenBackCents, backCents) }))) {
+      if (!(await cancel(tx, refunded, { actor, totalCents: addCents(order.givenBackCents, backCents), returnsDonation }))) {
         await tx.orders.saveItems(refunded);
         if (tell !== null) await mailCustomer(tx, order, tell(refunded, backCents), { ids, clock });
       }

@@ -1,7 +1,7 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
-import { PROVIDER, type Order } from '../../domain/order/order.ts';
+import { keptCents, PROVIDER, type Order } from '../../domain/order/order.ts';
 import { updatedAdjustment, withItemsAsRefunded, type ProviderAdjustment } from '../../domain/order/outside-adjustment.ts';
 import type { Refund } from '../../domain/order/refund.ts';
 import type { OrderId, PaymentId } from '../../domain/kernel/ids.ts';
@@ -102,7 +102,10 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
     await endOrder(tx, order, decision.value.order, decision.value.event);
     const text = `Cancelled order ${displayOrderNumber(order.orderNumber)}: the whole payment went back at the provider`;
     await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text });
-    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, order.givenBackCents), { ids, clock });
+    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, order.givenBackCents, keptCents(order) < order.donationCents), {
+      ids,
+      clock,
+    });
   };
 
   const sync = async (id: PaymentId, readsLeft: number): Promise<number | null> => {

@@ -41,7 +41,7 @@ const ORDER_MAILS: readonly OrderMail[] = [
   { ...FACTS, kind: 'order-confirmation', donationCents: cents(0), customerName: ' ' },
   { ...BACK, kind: 'order-cancelled' },
   { ...BACK, kind: 'order-refunded' },
-  { ...BACK, kind: 'order-refunded', donationCents: cents(0) },
+  { ...BACK, kind: 'order-refunded', keepsDonation: true, refundCents: cents(1236) },
   { ...BACK, kind: 'order-cancelled-on-request' },
   { ...BACK, kind: 'order-called-off' },
   { ...BACK, kind: 'order-called-off', isChosen: true },

@@ -39,8 +39,11 @@ it.each([
   expect(MAILS[mail](ORDER)).toEqual(facts);
 });
 
-it('refunded says how much', () => {
-  expect(MAILS.refunded(ORDER, cents(515))).toEqual({ kind: 'order-refunded', ...NUMBER, ...FACTS, refundCents: 515 });
+it('refunded says how much, and whether a donation stays', () => {
+  const mail = { kind: 'order-refunded', ...NUMBER, ...FACTS, refundCents: 515 };
+  expect(MAILS.refunded(ORDER, cents(515), true)).toEqual(mail);
+  expect(MAILS.refunded(ORDER, cents(515), false)).toEqual({ ...mail, keepsDonation: true });
+  expect(MAILS.refunded({ ...ORDER, donationCents: cents(0) }, cents(515), false)).toEqual({ ...mail, donationCents: 0 });
 });
 
 it('speaks the language in which the order was placed, and so does the page behind its link', () => {

@@ -85,7 +85,9 @@ describe('a refund', () => {
     const cancelledAt = stand.clock.now();
     await refundItem(3);
     expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', cancelledAt });
-    expect((await stand.mails()).map(({ mail }) => mail)).toMatchObject([{ kind: 'order-refunded', refundCents: 2292 }]);
+    expect((await stand.mails()).map(({ mail }) => mail)).toMatchObject([
+      { kind: 'order-refunded', refundCents: 2292, keepsDonation: true },
+    ]);
     expect(await refundRest()).toEqual(refused('refund/already-refunded'));
   });
 
