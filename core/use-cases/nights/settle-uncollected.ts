@@ -15,6 +15,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { mailCustomer } from '../orders/mail-customer.ts';
+import { mayComeBack } from '../orders/may-come-back.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 
@@ -102,7 +103,7 @@ const makeEndEach = (deps: EndDeps, howOf: (order: Order) => How, refund: Parame
 export const makeKeepUncollected = (deps: EndDeps): SettleUncollected => makeEndEach(deps, () => 'keep-uncollected', nothingGoesBack);
 
 export const makeUndoKeep = (deps: EachDeps): UndoKeep =>
-  makeEach(deps, async (tx, { id }) => ((await tx.nights.isOpenFor(id)) ? 'undo-keep' : null), nothingGoesBack);
+  makeEach(deps, async (tx, order) => ((await mayComeBack(tx, order)) ? 'undo-keep' : null), nothingGoesBack);
 
 /**
  * Card payments are refunded, donation included; the rest is kept, because the customer is not there to take the cash. The refunds are
@@ -111,7 +112,7 @@ export const makeUndoKeep = (deps: EachDeps): UndoKeep =>
 export const makeRefundUncollected = ({ unitOfWork, nights, orderMails, ids, clock }: SettleUncollectedDeps): SettleUncollected =>
   makeEndEach(
     { unitOfWork, nights, clock },
-    (order) => (goesBackBy(order) === 'hand' ? 'keep-uncollected' : 'refund-uncollected'),
+    (order) => (goesBackBy(order) === 'card' ? 'refund-uncollected' : 'keep-uncollected'),
     async (tx, order, after) => {
       const refund = await refundLeft(tx, order, { ids, clock, reason: REASON, by: NOT_COLLECTED.name });
       if (refund !== null) await mailCustomer(tx, order, orderMails.refunded(after, refund.amountCents, true), { ids, clock });

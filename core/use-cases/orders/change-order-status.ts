@@ -13,6 +13,7 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail, type AnnounceOrder } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
+import { mayComeBack } from './may-come-back.ts';
 
 /** Details of a call in addition to the status. `proof` is for handing out. Staff devices name their command and the state they saw. */
 export type ChangeDetails = {
@@ -58,10 +59,8 @@ export const makeChangeOrderStatus =
       if (command === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());
       if (!decision.ok) return err((target === 'completed' ? handedOut(order) : null) ?? decision.error);
-      // The only way back to the active orders; by now its number may be taken, or its night closed.
       const isBack = decision.value.event?.command === 'undo-pick-up';
-      if (isBack && ((await tx.orders.isNumberTaken(order)) || !(await tx.nights.isOpenFor(order.id))))
-        return err({ kind: 'order/not-allowed', status: order.status });
+      if (isBack && !(await mayComeBack(tx, order))) return err({ kind: 'order/not-allowed', status: order.status });
       if (decision.value.event?.command === 'pick-up') {
         const note = mayHandOver(order, proof, asksPickupCode(settings.current()));
         if (!note.ok) return note;

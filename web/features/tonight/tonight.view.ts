@@ -43,8 +43,8 @@ export const missingText = ({ ordersInHand, liveCheckouts, uncountedDrawers }: U
     .filter((part) => part !== null)
     .join(', ');
 
-/** Orders that the provider can refund; cash and card-reader payments are kept. */
-export const refundable = (orders: readonly Uncollected[]): readonly Uncollected[] => orders.filter(({ back }) => back !== 'hand');
+/** Orders that the provider can refund; giveaways and payments by cash or card reader are kept. */
+export const refundable = (orders: readonly Uncollected[]): readonly Uncollected[] => orders.filter(({ back }) => back === 'card');
 
 /** 'Paid, and reminded.' An order may be listed without a reminder: half an hour is enough. */
 export const remindedText = (orders: readonly Uncollected[]): string => {

@@ -124,7 +124,14 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
               size="large"
               icon="undo"
               busy={commands.isBusy}
-              onClick={() => commands.run({ what: 'undoKeep', orders: kept.map(({ id }) => id) }, () => setEnds(kept, () => null))}
+              onClick={() =>
+                commands.run({ what: 'undoKeep', orders: kept.map(({ id }) => id) }, (undone) =>
+                  setEnds(
+                    kept.filter(({ id }) => undone.includes(id)),
+                    () => null,
+                  ),
+                )
+              }
             >
               Undo
             </Button>
@@ -135,7 +142,7 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
       <ul className={styles['list']}>
         {shown.map((order) => (
           <OneOrder key={order.id} order={order} end={endOf(order)}>
-            {mayRefund && order.back !== 'hand' && (
+            {mayRefund && order.back === 'card' && (
               <Button
                 variant="danger-quiet"
                 size="large"

@@ -6,6 +6,7 @@ import { isKept, NOT_COLLECTED, type Order } from '#core/domain/order/order.ts';
 import { standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
 const CASH = { channel: 'W', tender: 'cash', paymentId: null } as const;
+const COMP = { ...CASH, tender: 'comp', paidCents: cents(0) } as const;
 
 let stand: StandHarness;
 beforeEach(() => {
@@ -101,5 +102,19 @@ describe('uncollected orders', () => {
     expect(await keep(one)).toEqual(ok([one.id]));
     await stand.endTonight();
     expect(await undo(one)).toEqual([]);
+  });
+
+  it('are ready again after an undo, except one whose number is taken by now', async () => {
+    const [one, other] = [await ready(), await ready()];
+    await keep(one, other);
+    await stand.place({ orderNumber: one.orderNumber.replace('20261120', '20261121') });
+    expect(await undo(one, other)).toEqual([other.id]);
+    expect(isKept(await stand.orderNow(one))).toBe(true);
+  });
+
+  it('that were given away have no money to refund, and are kept', async () => {
+    const comp = await ready(COMP);
+    expect(await refund(comp)).toEqual(ok([comp.id]));
+    expect(isKept(await stand.orderNow(comp))).toBe(true);
   });
 });
