@@ -7,6 +7,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { CallOffReader } from '../../ports/call-off-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { keepStoppedClosing } from '../nights/stopped-closing.ts';
 
 /**
  * Calls off the open night's game: online ordering stops, and all orders not yet handed out, or only the chosen ones, enter the work queue.
@@ -37,9 +38,11 @@ export const makeCallOffGame =
       // Before the night's lock, because the holder of an order's lock may be waiting for the night. The worker adds customers who pay in
       // between.
       const count = await tx.callOffs.list(callOff, orders);
+      if (callOff.isAll) await tx.settings.lock();
       const night = (await tx.nights.lock()).find((one) => one.id === open.id && one.state === 'open');
       if (night === undefined) return err({ kind: 'night/not-open' });
       if (callOff.isAll) {
+        await keepStoppedClosing(tx, night, { by: actor.name, now: callOff.calledAt });
         const stopped = changeNight(night, { name: night.name, opensAt: null, closesAt: callOff.calledAt }, actor.name);
         if (!stopped.ok) return err({ kind: 'night/not-open' });
         await tx.nights.save(stopped.value);

@@ -10,6 +10,7 @@ import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import { lockMarks, saveEnded } from './end-night.ts';
 import type { SheetMails } from './sheet-mails.ts';
+import { keepStoppedClosing } from './stopped-closing.ts';
 
 /**
  * Closes a night whose orders have all ended, with every pause and sold-out mark. From then on the stand is closed until the next night is
@@ -83,8 +84,7 @@ export const makeStopOrdering =
       did: 'Stopped',
       decide: async (tx, night, _stored, now) => {
         if (!takesOrders(night, now)) return night.closesAt;
-        const value = { nightId: night.id, closesAt: night.closesAt };
-        await tx.settings.save({ key: STOPPED_CLOSING, value, changedBy: actor.name, changedAt: now });
+        await keepStoppedClosing(tx, night, { by: actor.name, now });
         return now;
       },
     });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nightId } from '#core/domain/kernel/ids.ts';
+import { callOffId, nightId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { planNight } from '#core/domain/night/night.ts';
@@ -107,6 +107,17 @@ describe('the usual closing time', () => {
     stand.clock.set(resumedAt);
     for (const _ of [1, 2]) await stand.resumeOrdering(night.id, THE_ADMIN);
     expect(await closesAt()).toBe(closing);
+  });
+
+  it('returns when a game that was called off is played after all', async () => {
+    await open();
+    const night = await stand.tonight();
+    await stand.changeNight(night.id, { ...night, closesAt: TEN }, THE_ADMIN);
+    await stand.callOffGame({ id: callOffId(stand.ids.uuid()), typedName: night.name, orders: 'all' }, THE_ADMIN);
+    expect(await closesAt()).toBe(GAME_NIGHT);
+    stand.clock.set(NINE);
+    await stand.resumeOrdering(night.id, THE_ADMIN);
+    expect(await closesAt()).toBe(TEN);
   });
 
   it('of the open night stays when another one is stopped', async () => {
