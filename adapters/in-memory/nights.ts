@@ -1,6 +1,7 @@
 import { isLive } from '#core/domain/checkout/checkout.ts';
 import { nightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import { addCents } from '#core/domain/kernel/money.ts';
 import { SETTLED_WITHOUT_A_REFUND, type CallOff } from '#core/domain/night/call-off.ts';
 import { afterClosing, type Night, type Unfinished } from '#core/domain/night/night.ts';
 import { tonightOf, type NightFacts, standNightsOf, type StandNights } from '#core/domain/night/ordering.ts';
@@ -151,8 +152,10 @@ export const nightReaders = ({ read, write, clock }: InMemoryStore): Pick<Persis
         .where(({ callOffId }) => ids.includes(callOffId))
         .flatMap((row) => {
           const order = tables.orders.find(row.orderId);
-          const refund = tables.refunds.first((one) => one.orderId === row.orderId && one.itemId === null && one.state === 'pending');
-          return order === null ? [] : [{ row, order, attempts: refund?.attempts ?? 0, told: toldOf(tables, row.orderId) }];
+          const refunds = tables.refunds.where((one) => one.orderId === row.orderId && one.itemId === null && one.state !== 'failed');
+          const refundedCents = addCents(...refunds.map(({ amountCents }) => amountCents));
+          const attempts = refunds.find(({ state }) => state === 'pending')?.attempts ?? 0;
+          return order === null ? [] : [{ row, order, refundedCents, attempts, told: toldOf(tables, row.orderId) }];
         });
       return entries.toSorted(ascending(({ order }) => [order.orderNumber]));
     },

@@ -1,6 +1,7 @@
 import type { CalledOffOrder, CallOff } from '../domain/night/call-off.ts';
 import type { CallOffId, NightId, OrderId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
+import type { Cents } from '../domain/kernel/money.ts';
 import type { Order } from '../domain/order/order.ts';
 
 /** Inside a transaction. Taken after the orders and before the night. */
@@ -25,7 +26,9 @@ export interface CallOffQueue {
 export type CalledOffEntry = {
   readonly row: CalledOffOrder;
   readonly order: Order;
-  /** The number of failed attempts at the pending refund. */
+  /** Refunds of its rest that the provider has not refused. */
+  readonly refundedCents: Cents;
+  /** The number of failed attempts at the pending one. */
   readonly attempts: number;
   /** The state of the mail; null without an address. */
   readonly told: { readonly state: 'pending' | 'sent' | 'failed'; readonly at: Instant | null } | null;

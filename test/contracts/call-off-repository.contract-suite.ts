@@ -105,15 +105,20 @@ export const describeCallOffs = persistenceSuite('CallOffs', (fixture) => {
     expect(await callOffs.ordersOf(callOffId(fixture.ids.uuid()))).toEqual([]);
   });
 
-  it('counts failed refund attempts per order', async () => {
+  it('counts failed refund attempts per order, and sums the refunds that were not refused', async () => {
     const callOff = aCallOff();
     await call(callOff);
     const refunds = [
       newRefund(fixture, orders[0], { itemId: null, attempts: 2 }),
       newRefund(fixture, orders[1], { itemId: null, attempts: 5 }),
-    ];
+    ] as const;
     for (const refund of refunds) await commit(fixture, (tx) => tx.refunds.insert(refund));
-    expect((await fixture.persistence.callOffs.entriesOf([callOff.id])).map(({ attempts }) => attempts)).toEqual([2, 5, 0]);
+    await commit(fixture, (tx) => tx.refunds.save({ ...refunds[1], state: 'failed', settledAt: fixture.clock.now(), nextAttemptAt: null }));
+    expect(await fixture.persistence.callOffs.entriesOf([callOff.id])).toMatchObject([
+      { attempts: 2, refundedCents: refunds[0].amountCents },
+      { attempts: 0, refundedCents: 0 },
+      { attempts: 0, refundedCents: 0 },
+    ]);
   });
 
   it('returns the state of each mail', async () => {

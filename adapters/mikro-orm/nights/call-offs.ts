@@ -1,5 +1,6 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { callOffId, nightId, orderId } from '#core/domain/kernel/ids.ts';
+import { addCents, cents } from '#core/domain/kernel/money.ts';
 import { SETTLED_WITHOUT_A_REFUND, type CalledOffOrder, type CallOff } from '#core/domain/night/call-off.ts';
 import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
 import type { Claim, Ask } from '../database/connection.ts';
@@ -89,16 +90,18 @@ export const createCallOffs = (ask: Ask, claim: Claim): CallOffs => ({
       const listed = { $in: [...rows.keys()] };
       const orders = await findOrders(em, { id: listed }, { orderBy: { number: 'asc' } });
       const mails = await em.find(OutboxRow, { order_id: listed, kind: 'order-called-off' });
-      const pending = await em.find(RefundRow, { order_id: listed, order_item_id: null, state: 'pending' });
+      const refunds = await em.find(RefundRow, { order_id: listed, order_item_id: null, state: { $ne: 'failed' } });
       return orders.flatMap((order): readonly CalledOffEntry[] => {
         const row = rows.get(order.id);
         const mail = mails.find((one) => one.order_id === order.id);
+        const own = refunds.filter((one) => one.order_id === order.id);
         if (row === undefined) return [];
         return [
           {
             row: toCalledOffOrder(row),
             order,
-            attempts: pending.find((one) => one.order_id === order.id)?.attempts ?? 0,
+            refundedCents: addCents(...own.map((one) => cents(one.amount_cents))),
+            attempts: own.find(({ state }) => state === 'pending')?.attempts ?? 0,
             told: mail === undefined ? null : { state: mail.state, at: instantOrNull(mail.settled_at) },
           },
         ];

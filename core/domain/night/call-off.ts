@@ -1,9 +1,10 @@
 import type { CallOffId, NightId, OrderId } from '../kernel/ids.ts';
 import { plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
+import { addCents, type Cents } from '../kernel/money.ts';
 import { lookOf } from '../kernel/typed-text.ts';
 import type { Night } from './night.ts';
 import { isInHand } from '../order/in-hand.ts';
-import { CALLED_OFF, isUnpaid, ORDER_CALLED_OFF, type Order, type StaffMember } from '../order/order.ts';
+import { CALLED_OFF, isUnpaid, keptCents, ORDER_CALLED_OFF, type Order, type StaffMember } from '../order/order.ts';
 import { leftCents, type RefundLedger } from '../order/outside-adjustment.ts';
 
 /** A called-off game: every order that was not handed out is refunded, or chosen orders are. */
@@ -101,6 +102,9 @@ export const unlistedOrdersOf = (inHand: readonly Order[], listed: readonly Orde
 
 /** States that need neither waiting nor action. */
 export const isSettled = (state: CalledOffState): boolean => state !== 'waiting' && state !== 'refunding';
+
+/** The money of an order that the call-off returns, without what was refunded before. @param refundedCents returned by now */
+export const calledOffCents = (order: Order, refundedCents: Cents): Cents => addCents(keptCents(order), refundedCents);
 
 export type CallOffRefusal =
   | { readonly kind: 'night/not-open' }

@@ -1,6 +1,7 @@
 import { ofItsNight, type CallOff } from '../../domain/night/call-off.ts';
 import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import type { Night } from '../../domain/night/night.ts';
+import { isInHand } from '../../domain/order/in-hand.ts';
 import type { Order } from '../../domain/order/order.ts';
 import type { CalledOffEntry, CallOffReader } from '../../ports/call-off-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
@@ -17,6 +18,9 @@ export interface CallOffView {
   readonly current: { readonly callOff: CallOff; readonly entries: readonly CalledOffEntry[] } | null;
 }
 
+/** Not once a customer who paid at the window has the food or the money. */
+const concernsSomebody = ({ row, order }: CalledOffEntry): boolean => row.state !== 'by-hand' || isInHand(order.status);
+
 export type GetCallOff = () => Promise<CallOffView>;
 
 export interface GetCallOffDeps extends Pick<Ports, 'clock'> {
@@ -31,14 +35,12 @@ export const makeGetCallOff =
     const now = clock.now();
     const [{ open }, inHand, recent] = await Promise.all([nights.current(now), orders.inHand(), callOffs.since(plusMs(now, -DAY_MS))]);
     const [callOff] = recent;
+    const entries = callOff === undefined ? [] : await callOffs.entriesOf(ofItsNight(recent, callOff.id));
     const isAll = recent.some((other) => other.isAll && other.nightId === callOff?.nightId);
     return {
       night: open,
       orders: inHand.map(({ order }) => order),
       handedOut: open === null ? 0 : await callOffs.handedOut(open.id),
-      current:
-        callOff === undefined
-          ? null
-          : { callOff: { ...callOff, isAll }, entries: await callOffs.entriesOf(ofItsNight(recent, callOff.id)) },
+      current: callOff === undefined ? null : { callOff: { ...callOff, isAll }, entries: entries.filter(concernsSomebody) },
     };
   };

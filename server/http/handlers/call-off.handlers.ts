@@ -1,5 +1,5 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import { goesBackBy } from '#core/domain/night/call-off.ts';
+import { calledOffCents, goesBackBy } from '#core/domain/night/call-off.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import { keptCents, type Order } from '#core/domain/order/order.ts';
 import type { CalledOffEntry } from '#core/ports/call-off-repository.ts';
@@ -19,10 +19,10 @@ const presentOrder = (order: Order) =>
     back: goesBackBy(order),
   }));
 
-const presentEntry = ({ row, order, attempts, told }: CalledOffEntry) => ({
+const presentEntry = ({ row, order, refundedCents, attempts, told }: CalledOffEntry) => ({
   orderId: order.id,
   ...namesOf(order),
-  amount: order.paidCents,
+  amount: calledOffCents(order, refundedCents),
   tender: order.tender,
   state: row.state,
   refusals: row.refusals,

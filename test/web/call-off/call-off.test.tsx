@@ -123,10 +123,19 @@ describe('calling the game off', () => {
     await openAdmin('/admin/call-off');
     const told = (name: string) =>
       list(name)
-        .queryAllByText(/[Tt]old|on its way/)
+        .queryAllByText(/[Tt]old|No email|on its way/)
         .map(({ textContent }) => textContent);
     expect(told('Under way')).toEqual(['Email on its way']);
-    expect(told('Refunded 2')).toEqual([expect.stringMatching(/^Told by email at 8:00.PM$/), 'No email address. Not told']);
+    expect(told('Refunded 2')).toEqual([expect.stringMatching(/^Told by email at 8:00.PM$/), 'No email address']);
+  });
+
+  it.each([
+    [1, '1 order needs you.'],
+    [2, '2 orders need you.'],
+  ])('counts no refund where all %i orders were paid in cash', async (count, title) => {
+    callOffIs(after(Array.from({ length: count }, (_none, at) => entry(at + 1, { state: 'by-hand', tender: 'cash', told: null }))));
+    await openAdmin('/admin/call-off');
+    expect(screen.getByText(title)).toBeDefined();
   });
 
   it('lists the refunds that need a person, and tries again', async () => {

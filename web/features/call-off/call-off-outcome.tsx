@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import type { CalledOffEntry, CurrentCallOff } from './call-off.queries.ts';
-import { counted, minutesText, progressOf, troubleText } from './call-off.view.ts';
+import { counted, doneText, minutesText, progressOf, troubleText } from './call-off.view.ts';
 import styles from './call-off.module.css';
 import type { useCallOff } from './use-call-off.ts';
 
@@ -31,7 +31,7 @@ export const CallOffOutcome = ({ callOff, commands }: { readonly callOff: Curren
         <Banner
           tone={needsSomebody > 0 ? 'warn' : 'success'}
           announce="polite"
-          title={`${refunded.length} of ${counted(total, 'order is', 'orders are')} refunded.${needsSomebody > 0 ? ` ${needsSomebody} need you.` : ''}`}
+          title={doneText({ refunded: refunded.length, total, needsSomebody })}
         >{`${refundedAmount} went back.`}</Banner>
       )}
       {failed.length > 0 && (
@@ -158,7 +158,7 @@ const Told = ({ entry: { told, state } }: { readonly entry: CalledOffEntry }) =>
   const { timeZone } = useStand();
   if (state !== 'refunded' && told === null) return null;
   const texts = { pending: 'Email on its way', failed: 'Email bounced. Not told', sent: 'Told by email' };
-  const text = told === null ? 'No email address. Not told' : texts[told.state];
+  const text = told === null ? 'No email address' : texts[told.state];
   const at = told?.state === 'sent' && told.at !== null ? ` at ${timeText(told.at, clock.now(), timeZone)}` : '';
   return <span className="muted small">{`${text}${at}`}</span>;
 };

@@ -37,6 +37,15 @@ export const progressOf = (entries: readonly CalledOffEntry[]) => {
   };
 };
 
+type Done = { readonly refunded: number; readonly total: number; readonly needsSomebody: number };
+
+/** '1 of 2 orders are refunded. 2 need you.' */
+export const doneText = ({ refunded, total, needsSomebody }: Done): string => {
+  const needs = counted(needsSomebody, 'needs', 'need');
+  if (total === 0) return `${counted(needsSomebody, 'order needs', 'orders need')} you.`;
+  return `${refunded} of ${counted(total, 'order is', 'orders are')} refunded.${needsSomebody > 0 ? ` ${needs} you.` : ''}`;
+};
+
 /** Orders with a button: removing one would shift the rows. */
 export const rowsToActOn = (callOff: CurrentCallOff | null): readonly OrderInHand['id'][] =>
   (callOff?.orders ?? []).filter(({ state }) => state === 'failed').map(({ orderId }) => orderId);

@@ -137,6 +137,15 @@ describe('a game that is called off', () => {
     expect(stand.payments.refunds).toEqual([]);
   });
 
+  it('needs nobody for an order at the window that was handed out since', async () => {
+    const [handed] = [await stand.place({ ...AT_WINDOW, status: 'ready' }), await stand.place(AT_WINDOW)];
+    await stand.callOff();
+    await stand.work(MINUTE_MS);
+    expect(await stand.states()).toEqual(['by-hand', 'by-hand']);
+    await stand.changeOrderStatus(handed.id, 'completed', THE_ADMIN);
+    expect(await stand.states()).toEqual(['by-hand']);
+  });
+
   it('waits for a silent provider', async () => {
     await stand.place();
     stand.payments.trouble('refund', 'silent');
