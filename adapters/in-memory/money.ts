@@ -126,7 +126,11 @@ export const salesReader = (read: () => Tables): SalesReader => {
       const approvals = approvalsOf(tables, placed).map(({ orderNumber: _number, ...approval }) => approval);
       const facts = factsOf(tables, placed, (refund) => refund.goneAt !== null && isOfNight(refund), isOfNight);
       const readerDecisions = tables.readerDecisions.where(({ nightId }) => nightId === id);
-      return { night, facts, compReasons: new Map(comps), approvals, readerDecisions, seal: tables.nightSeals.find(id) };
+      const drawerRefunds = tables.drawerEntries.where(
+        ({ kind, orderId }) => kind === 'refund' && orderId !== null && isOfNight({ orderId }),
+      );
+      const seal = tables.nightSeals.find(id);
+      return { night, facts, compReasons: new Map(comps), approvals, readerDecisions, drawerRefunds, seal };
     },
     approvalsOf: async (night) => approvalsOf(read(), givenOrders(read(), night)),
     ofOrder: async (id) => {

@@ -1,6 +1,7 @@
 import type { CardPayment } from '../domain/bank/balance.ts';
 import type { ReaderDecision } from '../domain/bank/reader-decision.ts';
 import type { ReaderSale } from '../domain/bank/reader-match.ts';
+import type { DrawerEntry } from '../domain/drawer/drawer.ts';
 import type { Night } from '../domain/night/night.ts';
 import type { Order } from '../domain/order/order.ts';
 import type { RefundLedger } from '../domain/order/outside-adjustment.ts';
@@ -21,6 +22,8 @@ export interface NightSales {
   readonly approvals: readonly Approval[];
   /** Oldest first. */
   readonly readerDecisions: readonly ReaderDecision[];
+  /** Refunds of its orders out of drawers of any night, oldest first. */
+  readonly drawerRefunds: readonly DrawerEntry[];
   /** Null: open, or closed before fingerprints were made. */
   readonly seal: Pick<SheetSeal, 'figures' | 'fingerprint'> | null;
 }

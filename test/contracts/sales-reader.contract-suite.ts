@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ReaderDecision } from '#core/domain/bank/reader-decision.ts';
-import { nightId, orderId, paymentId, readerDecisionId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import type { Drawer, DrawerEntry } from '#core/domain/drawer/drawer.ts';
+import { drawerEntryId, drawerId, nightId, orderId, paymentId, readerDecisionId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -127,11 +128,34 @@ export const describeSalesReader = persistenceSuite('SalesReader', (fixture) => 
         outside: [{ adjustment: outside(), order: having(early, 358) }],
       },
       readerDecisions: [],
+      drawerRefunds: [],
       compReasons: new Map(),
       approvals: [],
       seal: null,
     });
     expect(await fixture.persistence.sales.ofNight(nightId(fixture.ids.uuid()))).toBeNull();
+  });
+
+  it('lists what drawers gave back for a night’s orders, oldest first', async () => {
+    const { id: night } = await newestNight(fixture);
+    const drawer: Drawer = { id: drawerId(fixture.ids.uuid()), nightId: night, name: 'Drawer A', state: 'open' };
+    const entry = (kind: 'sale' | 'refund', of: Order): DrawerEntry => ({
+      id: drawerEntryId(fixture.ids.uuid()),
+      drawerId: drawer.id,
+      at: fixture.clock.now(),
+      by: { staffId: 'staff-dana', name: 'Dana' },
+      kind,
+      amountCents: cents(350),
+      pieces: null,
+      orderId: of.id,
+      note: null,
+    });
+    const written = [entry('sale', early), entry('refund', order), entry('refund', early)];
+    await commit(fixture, async ({ drawers }) => {
+      await drawers.insert(drawer);
+      for (const one of written) await drawers.append(one);
+    });
+    expect((await fixture.persistence.sales.ofNight(night))?.drawerRefunds).toEqual(written.slice(1));
   });
 
   it('lists a night’s card reader sales with seller and returns', async () => {

@@ -23,6 +23,8 @@ import { ProviderAdjustmentRow } from './provider-adjustment.row.ts';
 import { RefundRow } from './refund.row.ts';
 import { toApproval } from '../window/approval.mapper.ts';
 import { ApprovalRow } from '../window/approval.row.ts';
+import { DrawerEntryRow } from '../window/drawer-entry.row.ts';
+import { toEntry } from '../window/drawer.mapper.ts';
 import { SaleRow } from '../window/sale.row.ts';
 import { toSale } from '../window/sale.mapper.ts';
 
@@ -107,6 +109,7 @@ const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | n
     compReasons,
     approvals,
     readerDecisions: await readReaderDecisions(em, id),
+    drawerRefunds: (await em.find(DrawerEntryRow, { ...ofTheNight, kind: 'refund' }, { orderBy: { position: 'asc' } })).map(toEntry),
     seal: seal === null ? null : { figures: seal.figures, fingerprint: seal.fingerprint },
   };
 };

@@ -1,4 +1,4 @@
-import type { WholeDrawer } from '../drawer/drawer.ts';
+import type { DrawerEntry, WholeDrawer } from '../drawer/drawer.ts';
 import { latest, type Instant } from '../kernel/instant.ts';
 import { cents, negateCents, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
@@ -24,7 +24,12 @@ export type LateLine = {
   readonly reason: string | null;
   /** Who decided it; null: it happened at the provider, or the audit log has the name. */
   readonly by: string | null;
+  /** A later night's drawer gave it back; absent for all other money. */
+  readonly isFromDrawer?: true;
 };
+
+/** A refund out of a drawer, written at the moment of the order's own refunds. */
+export type DrawerRefund = Pick<DrawerEntry, 'orderId' | 'at'>;
 
 /** The provider's state while the money was gone. */
 const whileGone = (adjustment: OutsideAdjustment): OutsideAdjustment =>
@@ -90,23 +95,31 @@ type Moved = {
   readonly kinds: Readonly<Record<1 | -1, LateKind>>;
   readonly reason: string | null;
   readonly order: Order;
+  readonly isFromDrawer?: boolean;
 };
 
 /** Each time that money left or returned after the closing has its own line. */
-const linesOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Moved, closedAt: Instant): readonly LateLine[] => {
+const linesOf = ({ one, at, kinds, reason, order, isFromDrawer = false }: Moved, closedAt: Instant): readonly LateLine[] => {
   const { goneAt, backAt, earlier = [] } = one;
+  const { orderNumber, tender } = order;
+  const same = { orderNumber, tender, reason, by: null, ...(isFromDrawer ? { isFromDrawer } : {}) } as const;
   const absences = [...earlier, ...(goneAt === null ? [] : [[goneAt, backAt] as const])];
   return absences.flatMap(([gone, back], nth) =>
     ([[1, gone, nth === 0 ? at : gone] as const, [-1, back, back ?? at] as const] as const).flatMap(([sign, heardAt, turnedAt]) =>
       heardAt === null || heardAt <= closedAt
         ? []
-        : [{ at: turnedAt, heardAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason, by: null }],
+        : [{ at: turnedAt, heardAt, kind: kinds[sign], amountCents: cents(sign * one.amountCents), ...same }],
     ),
   );
 };
 
-/** @param decided about the card reader, see `decisionLines` */
-export const lateLines = (facts: SalesFacts, night: Night, decided: readonly LateLine[]): readonly LateLine[] => {
+/** @param decided about the card reader, see `decisionLines`. @param fromDrawers refunds of the night's orders, whichever night's drawers */
+export const lateLines = (
+  facts: SalesFacts,
+  night: Night,
+  decided: readonly LateLine[],
+  fromDrawers: readonly DrawerRefund[],
+): readonly LateLine[] => {
   const { closedAt } = night;
   if (closedAt === null) return [];
   const payments = facts.placed
@@ -122,6 +135,7 @@ export const lateLines = (facts: SalesFacts, night: Night, decided: readonly Lat
     kinds: KINDS.refund,
     reason: refund.reason,
     order,
+    isFromDrawer: fromDrawers.some(({ orderId, at }) => orderId === order.id && at === refund.goneAt),
   }));
   const outside = facts.outside.map(({ adjustment, order }): Moved => ({
     one: adjustment,

@@ -11,7 +11,7 @@ import { NO_TAX, type TaxRates } from '../pricing/sales-tax.ts';
 import type { StockFacts } from '../stock/night-stock.ts';
 import type { Approval } from '../window/approval.ts';
 import { isUndone, type CompReason } from '../window/sale.ts';
-import { lateLines, untilClosing, type LateLine } from './after-closing.ts';
+import { lateLines, untilClosing, type DrawerRefund, type LateLine } from './after-closing.ts';
 import { depositOf, earlierRefundsOf, type Deposit } from './deposit.ts';
 import { compsOf, givenByPeople, type GivenBy, type GivenComps } from './given-away.ts';
 import { refundedFoodOf, sheetProducts, type SheetProduct } from './sheet-products.ts';
@@ -27,6 +27,7 @@ export type NightFacts = {
   readonly drawers: readonly WholeDrawer[];
   readonly stock: readonly StockFacts[];
   readonly readerDecisions?: readonly ReaderDecision[];
+  readonly drawerRefunds?: readonly DrawerRefund[];
   /** Null: the night is open, or was closed before fingerprints were made. */
   readonly fingerprint?: string | null;
   readonly taxRates?: TaxRates;
@@ -143,6 +144,7 @@ export const nightSheet = ({
   drawers,
   stock,
   readerDecisions = [],
+  drawerRefunds = [],
   fingerprint = null,
   taxRates = NO_TAX,
 }: NightFacts): NightSheet => {
@@ -169,7 +171,7 @@ export const nightSheet = ({
     taxRates,
     refundedFoodCents: refundedFoodOf(until),
     rush: rushOf(until.placed),
-    late: lateLines(facts, night, decisionLines(readerDecisions, facts.placed)),
+    late: lateLines(facts, night, decisionLines(readerDecisions, facts.placed), drawerRefunds),
     fingerprint,
   };
 };

@@ -59,6 +59,7 @@ const ACCOUNTS = {
   card: 'Card payments on their way',
   reader: 'Card reader payments on their way',
   cash: 'Cash to deposit',
+  noDrawer: 'Cash in no drawer',
   late: 'Refunds after closing',
   corrections: 'Card reader corrections',
   overShort: 'Cash over and short',
@@ -73,7 +74,7 @@ const NIGHT_ACCOUNTS = [
   [ACCOUNTS.card, ({ card }) => card],
   [ACCOUNTS.reader, ({ reader }) => reader],
   [ACCOUNTS.cash, ({ deposit }) => deposit],
-  ['Cash in no drawer', ({ inNoDrawer }) => negateCents(inNoDrawer)],
+  [ACCOUNTS.noDrawer, ({ inNoDrawer }) => negateCents(inNoDrawer)],
   [ACCOUNTS.earlier, ({ earlierRefunds }) => negateCents(earlierRefunds)],
   ['Paid into drawers', ({ paidIn }) => negateCents(paidIn)],
   ['Paid out of drawers', ({ paidOut }) => negateCents(paidOut)],
@@ -90,19 +91,24 @@ const nightPostings = (sheet: NightSheet): readonly Posting[] => {
   return NIGHT_ACCOUNTS.map(([account, of]) => ({ account, cents: of(totals), memo: sheet.night.name }));
 };
 
-const LATE_ACCOUNTS = { card: ACCOUNTS.card, reader: ACCOUNTS.reader, cash: ACCOUNTS.cash, comp: ACCOUNTS.other } as const;
+const LATE_ACCOUNTS = { card: ACCOUNTS.card, reader: ACCOUNTS.reader, comp: ACCOUNTS.other } as const;
 
 /**
- * Cash of counted drawers. A sale wrongly recorded on the reader left its cash in one of them, which was over by it; a later refund comes
- * out of a later night's drawer, whose entry includes it.
+ * The entry of a later night includes what its drawers gave back. A sale wrongly recorded on the reader left its cash in a counted drawer,
+ * which was over by it.
  */
-const latePostings = ({ deposit }: NightSheet, line: LateLine): readonly Posting[] => {
+const lateCash = ({ deposit }: NightSheet, { kind, isFromDrawer }: LateLine): string => {
+  if (isFromDrawer === true) return ACCOUNTS.earlier;
+  if (deposit === null) return ACCOUNTS.cash;
+  return kind === 'move to cash' ? ACCOUNTS.overShort : ACCOUNTS.noDrawer;
+};
+
+const latePostings = (sheet: NightSheet, line: LateLine): readonly Posting[] => {
   const { tender, kind, orderNumber, reason, by, amountCents } = line;
   const memo = `${kind} of ${orderNumber ?? reason ?? 'a card'}`;
-  const ofDrawers = kind === 'move to cash' ? ACCOUNTS.overShort : ACCOUNTS.earlier;
   return [
     { account: by === null ? ACCOUNTS.late : ACCOUNTS.corrections, cents: amountCents, memo },
-    { account: tender === 'cash' && deposit !== null ? ofDrawers : LATE_ACCOUNTS[tender], cents: negateCents(amountCents), memo },
+    { account: tender === 'cash' ? lateCash(sheet, line) : LATE_ACCOUNTS[tender], cents: negateCents(amountCents), memo },
   ];
 };
 

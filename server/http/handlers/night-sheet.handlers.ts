@@ -88,7 +88,10 @@ export const nightSheetHandlers = ({
         ...line,
       })),
       rush: [...sheet.rush],
-      afterClosing: sheet.late.map(({ amountCents, heardAt: _heardAt, ...line }) => ({ ...line, amount: amountCents })),
+      afterClosing: sheet.late.map(({ amountCents, heardAt: _heardAt, isFromDrawer: _isFromDrawer, ...line }) => ({
+        ...line,
+        amount: amountCents,
+      })),
     };
   },
   csv: async ({ params }, { actor }) => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { drawerId, nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { adminToken, bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
@@ -218,4 +219,23 @@ test('a counted drawer stays hidden from repeated ids and the office, and a canc
   expect((await office())[0]?.json).toMatchObject({
     drawers: [{ count: { counted: Number(EXPECTED), difference: 0 }, earlierCounts: [{ counted: 142.91, difference: -2 }] }],
   });
+});
+
+test('a closed night’s sheet lists what a later drawer gave back', async () => {
+  const { tokens, mona, luis, marta, sell } = await open();
+  const sold = await sell(DRAWER, 'sale-key-3');
+  const night = await tonight();
+  await luis(`/${DRAWER}/count`, { step: 'begin-count' });
+  await luis(`/${DRAWER}/count`, { step: 'count', pieces: RIGHT.with(4, 1).with(5, 5) });
+  await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 150.91, code: null });
+  const { useCases } = stand.services;
+  const manager = { role: 'manager', id: 'staff-ruth', name: 'Ruth' } as const;
+  expect((await useCases.closeNight(nightId(night), manager)).ok).toBe(true);
+  expect((await useCases.openNight({ name: 'vs. Central' }, manager)).ok).toBe(true);
+  await mona('', { id: uuid(9), name: 'Drawer A', pieces: FLOAT });
+  const id = orderId(String(sold.json?.['id']));
+  expect((await useCases.refundSale(id, { itemId: null, reason: 'cold', drawerId: drawerId(uuid(9)) }, manager)).ok).toBe(true);
+  const { status, json } = await send(stand, `/api/admin/nights/${night}/sheet`, { headers: bearer(tokens.mona) });
+  const late = { kind: 'refund', tender: 'cash', amount: 6, reason: 'cold', by: null };
+  expect([status, json?.['afterClosing']]).toMatchObject([200, [late]]);
 });

@@ -74,7 +74,7 @@ const moved = (['reader', 'cash'] as const).map((tender, at) =>
 );
 const COUNTED_NIGHT = night(1, { deposit: DEPOSIT, comps: [{ reason: 'coach', items: 2, cents: cents(1_300) }], late: [late(3)] });
 const GIVEN_BACK_LATER = [
-  night(1, { deposit: DEPOSIT, late: [late(2, { tender: 'cash' })] }),
+  night(1, { deposit: DEPOSIT, late: [late(2, { tender: 'cash', isFromDrawer: true })] }),
   night(2, { deposit: { ...DEPOSIT, earlierRefundsCents: cents(-1_400), differenceCents: cents(1_430) } }),
 ];
 
@@ -89,6 +89,10 @@ const FILES = [
   ['the journal of a reader sale that was cash, without', journal([night(1, { late: moved })])],
   ['the journal of the season in which a dispute became known', journal([night(1, { late: [dispute, late(3)] })], 2027)],
   ['the journal of cash that a later night gave back', journal(GIVEN_BACK_LATER)],
+  [
+    'the journal of cash of a night without drawers that a later drawer gave back, and that none did',
+    journal([night(1, { late: [late(2, { tender: 'cash', isFromDrawer: true }), late(3, { tender: 'cash' })] })]),
+  ],
 ] as const;
 
 it('the files of a season read as recorded', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BalanceMovement } from '#core/domain/bank/balance.ts';
-import { nightId, paymentId, readerDecisionId } from '#core/domain/kernel/ids.ts';
+import { DENOMINATIONS_CENTS, NO_PIECES, type Pieces } from '#core/domain/drawer/pieces.ts';
+import { drawerId, nightId, paymentId, readerDecisionId, type DrawerId, type OrderId, type OrderItemId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
@@ -12,8 +13,8 @@ import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { makeGetSeasonCsv } from '#core/use-cases/reports/get-season.ts';
 import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
-import { valueOf } from '#test/support/results.ts';
-import { MONA, windowHarness } from '#test/support/stand-harness.ts';
+import { present, valueOf } from '#test/support/results.ts';
+import { DRAWER, LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
 const PAID = 2_000;
 const PAYOUTS: PayoutReader = {
@@ -223,5 +224,76 @@ describe('the files of a season', () => {
       'unavailable,,Card provider fees,,,The card provider did not answer: its fees and payouts are missing here.',
     );
     expect(journal.some((line) => line.includes(',Card payments on their way,20.00,,vs. Lincoln'))).toBe(true);
+  });
+});
+
+describe('cash given back after its night', () => {
+  const LATER_DRAWER = drawerId('drawer-b');
+  const SETTLED = { 'Concession sales': -10, 'Refunds after closing': 10 };
+  const TEN_DOLLARS = DENOMINATIONS_CENTS.map((value) => Number(value === 1_000));
+  const journal = async () => (await readWith({})('journal')).slice(1).map((line) => line.split(','));
+  const lateLines = async () => (await journal()).filter((line) => line.at(-1)?.startsWith('refund of '));
+  /** The accounts that are not settled. */
+  const balances = async () => {
+    const sums = new Map<string, number>();
+    for (const [, , account = '', debit, credit] of await journal())
+      sums.set(account, (sums.get(account) ?? 0) + Number(debit) - Number(credit));
+    return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
+  };
+  const open = async (drawer: DrawerId | null, pieces: Pieces = NO_PIECES) => {
+    await stand.openNight({ name: 'vs. Lincoln' }, MONA);
+    if (drawer !== null) valueOf(await stand.openDrawer({ id: drawer, name: 'Drawer A', pieces }, MONA));
+  };
+  const refund = async (id: OrderId, drawer: DrawerId | null, itemId: OrderItemId | null = null) =>
+    valueOf(await stand.refundSale(id, { itemId, reason: 'cold', drawerId: drawer }, MONA));
+  /** @param drawer emptied by then */
+  const close = async (drawer: DrawerId | null) => {
+    if (drawer !== null)
+      for (const [step, by] of [
+        [{ kind: 'begin-count' }, MONA],
+        [{ kind: 'count', pieces: NO_PIECES }, MONA],
+        [{ kind: 'confirm', countedCents: ZERO }, LUIS],
+      ] as const)
+        valueOf(await stand.countDrawer(drawer, step, by));
+    stand.clock.advance(MINUTE_MS);
+    await stand.endTonight();
+    stand.clock.advance(DAY_MS);
+  };
+
+  beforeEach(() => stand.stock({ cola: 5, 'bottled-water': 5 }));
+
+  it('lowers the deposit once when a later drawer pays for a night without drawers', async () => {
+    await open(null);
+    const { id } = await stand.sell({ cola: 4 });
+    await close(null);
+    await open(DRAWER, TEN_DOLLARS);
+    await refund(id, DRAWER);
+    const meanwhile = await lateLines();
+    await close(DRAWER);
+    expect(await balances()).toEqual(SETTLED);
+    expect(await lateLines()).toEqual(meanwhile);
+  });
+
+  it('awaits no later drawer when it was in none', async () => {
+    await open(DRAWER);
+    const { id } = await stand.sell({ cola: 4 });
+    await close(DRAWER);
+    await refund(id, null);
+    expect(await balances()).toEqual(SETTLED);
+  });
+
+  it('leaves its own account for each refund of an order', async () => {
+    await open(DRAWER);
+    const { id, items } = await stand.sell({ cola: 4, 'bottled-water': 2 });
+    await close(DRAWER);
+    const [cola, water] = ['Cola', 'Bottled Water'].map((name) => present(items.find(({ productName }) => productName === name)).id);
+    await refund(id, null, water);
+    stand.clock.advance(MINUTE_MS);
+    await open(LATER_DRAWER, TEN_DOLLARS);
+    await refund(id, LATER_DRAWER, cola);
+    await close(LATER_DRAWER);
+    // The cola's cash is still outside the drawers.
+    const where = { 'Cash in no drawer': 10, 'Cash to deposit': -10 };
+    expect(await balances()).toEqual({ ...where, 'Concession sales': -14, 'Refunds after closing': 14 });
   });
 });
