@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callOffId, orderItemId, productId } from '#core/domain/kernel/ids.ts';
+import { calledOffCents } from '#core/domain/night/call-off.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
@@ -135,6 +136,16 @@ describe('a game that is called off', () => {
     expect(await stand.states()).toEqual(['by-hand', 'by-hand', 'refunded']);
     expect(await stand.statuses(cash, reader, comp)).toEqual(['queued', 'queued', 'cancelled']);
     expect(stand.payments.refunds).toEqual([]);
+  });
+
+  it('shows the money that goes back, before and after the refund', async () => {
+    const amounts = async () =>
+      (await stand.getCallOff()).current?.entries.map((entry) => calledOffCents(entry.order, entry.refundedCents));
+    const [cash, card] = [await stand.place(AT_WINDOW), await stand.place()];
+    await stand.callOff();
+    expect(await amounts()).toEqual([cash.paidCents, card.paidCents]);
+    await stand.work();
+    expect(await amounts()).toEqual([cash.paidCents, card.paidCents]);
   });
 
   it('needs nobody for an order at the window that was handed out since', async () => {
