@@ -41,8 +41,9 @@ describe('order management', () => {
         staffOrder(34, { ...sale, tender: 'cash', status: 'completed' }),
         staffOrder(33, { ...sale, tender: 'comp', status: 'completed', kept_amount: ZERO }),
         staffOrder(32, { ...sale, tender: 'reader', status: 'cancelled', undone: true, has_refunds: true, kept_amount: ZERO }),
-        staffOrder(31, { ...sale, tender: 'card' }),
+        staffOrder(31, { ...sale, tender: 'card', customer_cancels: 2 }),
         staffOrder(30, {
+          customer_cancels: 2,
           status: 'cancelled',
           kept_amount: ZERO,
           items: [
@@ -57,7 +58,8 @@ describe('order management', () => {
       'Order number 34#034Window sale$10.937:31 PM · CashPicked Up',
       'Order number 33#033Window sale$0.007:31 PM · Given awayPicked UpWorth $10.93',
       'Order number 32#032Window sale$10.937:31 PM · ReaderUndone',
-      'Order number 31#031Window sale$10.937:31 PM · By phoneQueued',
+      // Only an order in hand is of tonight for sure.
+      'Order number 31#031Window sale$10.937:31 PM · By phoneQueuedCanceled 2 orders tonight',
       'Order number 30#030Maya Ana Rivera$10.937:31 PM · CardCancelled',
     ]);
     expect(screen.getByText('4 orders (1 given back, 1 given away), 1 undone, $21.86')).toBeTruthy();

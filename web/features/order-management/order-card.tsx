@@ -1,4 +1,5 @@
 import { formatUsd, ZERO } from '#core/domain/kernel/money.ts';
+import { isInHand } from '#core/domain/order/in-hand.ts';
 import { CustomerCancels } from '#web/staff/orders/customer-cancels.tsx';
 import { PaymentReview } from '#web/staff/orders/payment-review.tsx';
 import { numberOf, tenderText, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
@@ -41,7 +42,7 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => {
             <PaymentReview order={order} />
           </span>
         )}
-        {order.customerCancels !== undefined && (
+        {order.customerCancels !== undefined && isInHand(order.status) && (
           <span className={styles['flag']}>
             <CustomerCancels order={order} />
           </span>
