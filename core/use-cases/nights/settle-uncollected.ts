@@ -115,7 +115,7 @@ export const makeRefundUncollected = ({ unitOfWork, nights, orderMails, ids, clo
     (order) => (goesBackBy(order) === 'card' ? 'refund-uncollected' : 'keep-uncollected'),
     async (tx, order, after) => {
       const refund = await refundLeft(tx, order, { ids, clock, reason: REASON, by: NOT_COLLECTED.name });
-      if (refund !== null) await mailCustomer(tx, order, orderMails.refunded(after, refund.amountCents, true), { ids, clock });
+      if (refund !== null) await mailCustomer(tx, order, orderMails.refunded(after, refund.amountCents, ZERO), { ids, clock });
       return refund?.amountCents ?? ZERO;
     },
   );

@@ -30,8 +30,8 @@ export type ItemChange = { readonly item: OrderItem; readonly instead: OrderItem
 export interface OrderMails {
   confirmation(order: Order): OrderConfirmation;
   cancelled(order: Order): OrderCancelled;
-  /** @param returnsDonation the refund is of everything that was left */
-  refunded(order: Order, refundCents: Cents, returnsDonation: boolean): OrderRefunded;
+  /** @param leftCents the part of its payment that stays */
+  refunded(order: Order, refundCents: Cents, leftCents: Cents): OrderRefunded;
   cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
   calledOff(order: Order, refundCents: Cents): OrderCalledOff;
   /** `instead` null: it is refunded. */
@@ -72,12 +72,12 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
   return {
     confirmation: (order) => ({ kind: 'order-confirmation', ...numberOf(order), ...factsOf(order) }),
     cancelled: (order) => ({ kind: 'order-cancelled', ...numberOf(order), ...factsOf(order), refundCents: order.paidCents }),
-    refunded: (order, refundCents, returnsDonation) => ({
+    refunded: (order, refundCents, leftCents) => ({
       kind: 'order-refunded',
       ...numberOf(order),
       ...factsOf(order),
       refundCents,
-      ...(order.donationCents > 0 && !returnsDonation && { keepsDonation: true as const }),
+      ...(order.donationCents > 0 && leftCents >= order.donationCents && { keepsDonation: true as const }),
     }),
     cancelledOnRequest: (order, refundCents) => ({
       kind: 'order-cancelled-on-request',

@@ -1,8 +1,8 @@
 import { UNATTENDED, type NewAuditEntry } from '../../domain/audit/audit-entry.ts';
 import { refundId } from '../../domain/kernel/ids.ts';
-import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
+import { formatUsd, subtractCents, ZERO } from '../../domain/kernel/money.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import { CALLED_OFF, CUSTOMER, isWhollyRefunded, ORDER_CALLED_OFF, type Order } from '../../domain/order/order.ts';
+import { CALLED_OFF, CUSTOMER, isWhollyRefunded, keptCents, ORDER_CALLED_OFF, type Order } from '../../domain/order/order.ts';
 import { leftCents, leftParts, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
 import { totalOf } from '../../domain/order/parts.ts';
 import { goesBackWhole, newRefund, type Refund } from '../../domain/order/refund.ts';
@@ -94,7 +94,8 @@ export const refundAndNotify = async (
   const refund = await refundStillOwed(tx, order, deps);
   if (refund === null) return;
   const kind = MAILS[order.statusBy?.staffId ?? ''];
-  const { amountCents, parts } = refund;
-  const mail = kind === undefined ? orderMails.refunded(order, amountCents, parts.donationCents > 0) : orderMails[kind](order, amountCents);
+  const { amountCents } = refund;
+  const left = subtractCents(keptCents(order), amountCents);
+  const mail = kind === undefined ? orderMails.refunded(order, amountCents, left) : orderMails[kind](order, amountCents);
   await mailCustomer(tx, order, mail, deps);
 };

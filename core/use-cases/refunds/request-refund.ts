@@ -17,7 +17,7 @@ import {
   type RefundTarget,
 } from '../../domain/order/refund.ts';
 import { refundId, type OrderId, type OrderItemId } from '../../domain/kernel/ids.ts';
-import { addCents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
+import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import type { OrderMail } from '../../domain/notifications/order-mail.ts';
@@ -89,12 +89,15 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
   const cancel = async (
     tx: Transaction,
     order: Order,
-    { actor, totalCents, returnsDonation }: { readonly actor: Actor; readonly totalCents: Cents; readonly returnsDonation: boolean },
+    { actor, totalCents }: { readonly actor: Actor; readonly totalCents: Cents },
   ): Promise<boolean> => {
     const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (!decision.ok || decision.value.event === null) return false;
     await endOrder(tx, order, decision.value.order, decision.value.event);
-    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, totalCents, returnsDonation), { ids, clock });
+    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, totalCents, subtractCents(order.paidCents, totalCents)), {
+      ids,
+      clock,
+    });
     return true;
   };
 
@@ -115,13 +118,12 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
       );
       if (!(await insertAll(tx, refunds))) return err({ kind: 'refund/already-refunded' });
       const backCents = sumOf(refunds);
-      const returnsDonation = refunds.some(({ parts }) => parts.donationCents > 0);
       const itemIds = items.value.map(({ itemId }) => itemId);
       const refunded = withItemsAsRefunded(withItemsRefunded(order, itemIds, true), {
         ...ledger,
         refunds: [...ledger.refunds, ...refunds],
       });
-      if (!(await cancel(tx, refunded, { actor, totalCents: addCents(order.givenBackCents, backCents), returnsDonation }))) {
+      if (!(await cancel(tx, refunded, { actor, totalCents: addCents(order.givenBackCents, backCents) }))) {
         await tx.orders.saveItems(refunded);
         if (tell !== null) await mailCustomer(tx, order, tell(refunded, backCents), { ids, clock });
       }

@@ -102,7 +102,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
     await endOrder(tx, order, decision.value.order, decision.value.event);
     const text = `Cancelled order ${displayOrderNumber(order.orderNumber)}: the whole payment went back at the provider`;
     await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text });
-    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, order.givenBackCents, keptCents(order) < order.donationCents), {
+    await mailCustomer(tx, order, orderMails.refunded(decision.value.order, order.givenBackCents, keptCents(order)), {
       ids,
       clock,
     });

@@ -41,9 +41,8 @@ type Done = { readonly refunded: number; readonly total: number; readonly needsS
 
 /** '1 of 2 orders are refunded. 2 need you.' */
 export const doneText = ({ refunded, total, needsSomebody }: Done): string => {
-  const needs = counted(needsSomebody, 'needs', 'need');
   if (total === 0) return `${counted(needsSomebody, 'order needs', 'orders need')} you.`;
-  return `${refunded} of ${counted(total, 'order is', 'orders are')} refunded.${needsSomebody > 0 ? ` ${needs} you.` : ''}`;
+  return `${refunded} of ${counted(total, 'order is', 'orders are')} refunded.${needsSomebody > 0 ? ` ${counted(needsSomebody, 'needs', 'need')} you.` : ''}`;
 };
 
 /** Orders with a button: removing one would shift the rows. */
