@@ -1,8 +1,8 @@
 // `npm run test:browsers`: the walks that `npm test` leaves out. Flags go to Vitest. The last line counts: `N passed, N failed`.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePinnedNode, root } from './pinned-node.mjs';
-import { countsOf, runVitest } from './run-vitest.mjs';
+import { countsOf, endWith, runVitest } from './run-vitest.mjs';
 
 process.chdir(root);
 await ensurePinnedNode();
@@ -12,7 +12,4 @@ mkdirSync(cache, { recursive: true });
 const projects = ['browsers', 'fronts', 'seconds'].map((project) => `--project=${project}`);
 const { passed, failures, stalled } = await runVitest(join(cache, 'browsers.json'), projects, process.argv.slice(2));
 const lines = [...stalled, ...failures, countsOf(passed, failures.length)];
-// CI repeats it at the end of its output, which may be truncated.
-writeFileSync(join(cache, 'browsers-summary.txt'), `${lines.join('\n')}\n`);
-console.log(lines.join('\n'));
-process.exitCode = failures.length === 0 ? 0 : 1;
+endWith(lines, { file: join(cache, 'browsers-summary.txt'), failed: failures.length });

@@ -1,7 +1,7 @@
 // Runs Vitest, and counts each skipped test, file that did not load and missing report as a failure.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +33,14 @@ export async function runVitest(report, projects, filters = []) {
     failures: second.failures.map(({ line }) => line),
     stalled: first.failures.map(({ line }) => `↻ walked again, ${line.slice(2)}`),
   };
+}
+
+/** Ends the command with these lines. CI repeats `file` at the end of its own output, which may be truncated. */
+export function endWith(lines, { file, failed }) {
+  const text = `${lines.join('\n')}\n`;
+  writeFileSync(file, text);
+  process.stdout.write(text);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
 /** Runs a command to its end. Output may follow the exit, but an orphaned child may keep the pipe open. */

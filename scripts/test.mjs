@@ -1,8 +1,8 @@
 // `npm test`: runs every check and every test, even after a failure. The last line counts: `N passed, N failed`.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePinnedNode, root } from './pinned-node.mjs';
-import { countsOf, runCommand, runVitest } from './run-vitest.mjs';
+import { countsOf, endWith, runCommand, runVitest } from './run-vitest.mjs';
 
 process.chdir(root);
 await ensurePinnedNode();
@@ -42,10 +42,7 @@ const lines = [
   ...failures,
   countsOf(total('passed'), total('failed')),
 ];
-// CI repeats it at the end of its output, which may be truncated.
-writeFileSync(summary, `${lines.join('\n')}\n`);
-console.log(lines.join('\n'));
-process.exitCode = total('failed') === 0 ? 0 : 1;
+endWith(lines, { file: summary, failed: total('failed') });
 
 async function oneByOne(all) {
   const done = [];
@@ -59,6 +56,7 @@ async function check(what) {
   const { code, printed } = await runCommand(what, () => {});
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const outcome = code === 0 ? '✓' : '✗';
-  console.log([`\n${outcome} ${what.name} (${seconds} s)`, ...(code === 0 ? [] : [`exit code ${code}`]), printed.trim(), ''].join('\n'));
+  const output = [`\n${outcome} ${what.name} (${seconds} s)`, ...(code === 0 ? [] : [`exit code ${code}`]), printed.trim(), ''];
+  process.stdout.write(`${output.join('\n')}\n`);
   return { name: what.name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }

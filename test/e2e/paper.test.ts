@@ -93,7 +93,9 @@ const printEach = async ({ page }: StaffMember, customer: string, look: (what: s
 type PlaceOrder = (name: string, wanted: Readonly<Record<string, number>>) => Promise<string>;
 
 /** An order of each product of the menu. */
-const orderEverything = async (stand: { readonly url: string }, placeOrder: PlaceOrder): Promise<void> => {
+const orderEverything = async (stand: { readonly url: string }, placeOrder: PlaceOrder, bea: StaffMember): Promise<void> => {
+  // While no staff screen is open, ordering pauses.
+  await bea.openQueue();
   const menu: Record<string, readonly Line[]> = await (await fetch(`${stand.url}/api/products`)).json();
   const products = Object.values(menu).flat();
   await placeOrder('Ann Everything', Object.fromEntries(products.map(({ name }) => [name, 1])));
@@ -132,9 +134,7 @@ describe('on Letter and on A4', () => {
   });
 
   test('the sheet of a night with every product prints whole', async ({ admin, bea, placeOrder, stand }) => {
-    // While no staff screen is open, ordering pauses.
-    await bea.openQueue();
-    await orderEverything(stand, placeOrder);
+    await orderEverything(stand, placeOrder, bea);
     const { page } = admin;
     await page.goto(`${stand.url}/admin/night/stock`);
     await page.getByRole('button', { name: 'Everything Else Is as Expected' }).click();
@@ -167,9 +167,7 @@ describe('on Letter and on A4', () => {
   });
 
   test('the sales report and the order list print without buttons or overlaps', async ({ admin, bea, placeOrder, stand }) => {
-    // While no staff screen is open, ordering pauses.
-    await bea.openQueue();
-    await orderEverything(stand, placeOrder);
+    await orderEverything(stand, placeOrder, bea);
     for (const name of ['Alexandra Konstantinopoulou-Wetherby', 'Bo Short']) await placeOrder(name, { Cola: 2 });
     const { page } = admin;
     const expectPaper = async (pages: number): Promise<void> => {
