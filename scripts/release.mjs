@@ -46,10 +46,10 @@ const release = (version) => {
   for (const path of FILES) writeFileSync(path, read(path).replaceAll(OWN, `$1${version}`));
   if (git('status', '--porcelain') !== '') git('commit', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Bandstand ${version}`);
-  console.log(`v${version} is tagged. To publish it: git push --follow-tags`);
+  process.stdout.write(`v${version} is tagged. To publish it: git push --follow-tags\n`);
 };
 
 const [command, ...args] = process.argv.slice(2);
-if (command === 'notes') console.log(notesOf(checked(args[0])));
+if (command === 'notes') process.stdout.write(`${notesOf(checked(args[0]))}\n`);
 else if (command === 'compose') process.stdout.write(composeWith(args[0], checked(args[1])));
 else release(checked(command));

@@ -4,13 +4,16 @@ import { STEPS } from './steps.ts';
 const began = performance.now();
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1).padStart(6)} s`;
 
+/** Standard output is the command's result. */
+const say = (line: string): void => console.log(line);
+
 const wanted = STEPS.filter(([name]) => new RegExp(process.env['STEPS'] ?? '').test(name));
 
 for (const [at, [name, run]] of wanted.entries()) {
   const since = performance.now();
   try {
     const found = await run();
-    console.log(`ok      ${seconds(since)}  ${name}${typeof found === 'string' ? `: ${found}` : ''}`);
+    say(`ok      ${seconds(since)}  ${name}${typeof found === 'string' ? `: ${found}` : ''}`);
   } catch (error) {
     console.error(`FAILED  ${seconds(since)}  ${name}\n${error instanceof Error ? error.stack : String(error)}`);
     console.error(
@@ -18,9 +21,9 @@ for (const [at, [name, run]] of wanted.entries()) {
         'docker compose ps; docker compose logs | grep -E "level...(warn|error)" | tail -n 25; docker compose logs --tail 25',
       ).catch(String),
     );
-    console.log(`${at} passed, 1 failed, ${wanted.length - at - 1} not reached`);
+    say(`${at} passed, 1 failed, ${wanted.length - at - 1} not reached`);
     process.exit(1);
   }
 }
-console.log(`${wanted.length} passed, 0 failed in ${seconds(began).trim()}`);
+say(`${wanted.length} passed, 0 failed in ${seconds(began).trim()}`);
 process.exit(0);

@@ -27,10 +27,13 @@ const FOUND_WITHIN_NIGHTS = 500;
 const SEEDS = 1_000_000_000;
 const FOLDER = '.cache/simulation';
 
+/** Standard output is the command's result. */
+const say = (line: string): void => console.log(line);
+
 const tell = async (plan: Plan): Promise<readonly string[]> => {
   const { story, findings } = await runNight(plan);
-  console.log(story.join('\n'));
-  for (const finding of findings) console.log(`✗ ${finding}`);
+  say(story.join('\n'));
+  for (const finding of findings) say(`✗ ${finding}`);
   return findings;
 };
 
@@ -42,15 +45,15 @@ const show = async (seed: number, finding: string): Promise<void> => {
   const file = `${FOLDER}/${seed}.json`;
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
-  console.log(`\nNight ${seed}, of which ${plan.acts.length} acts are left:`);
+  say(`\nNight ${seed}, of which ${plan.acts.length} acts are left:`);
   await tell(plan);
-  console.log(`Again: npm run simulate -- --replay=${file}`);
+  say(`Again: npm run simulate -- --replay=${file}`);
 };
 
 const simulate = async (): Promise<boolean> => {
   const seed = values.seed === undefined ? randomInt(SEEDS) : Number(values.seed);
   const nights = Number(values.nights ?? (values.seconds === undefined ? 100 : SEEDS));
-  console.log(`Nights from seed ${seed}`);
+  say(`Nights from seed ${seed}`);
   const elapsed = stopwatch();
   const [kinds, reached] = [new Map<string, { seed: number; finding: string; count: number }>(), new Set<string>()];
   const sums = { nights: 0, orders: 0 };
@@ -66,9 +69,9 @@ const simulate = async (): Promise<boolean> => {
     return true;
   });
   const unreached = untouched(reached);
-  console.log(`${sums.nights} nights, ${sums.orders} orders, ${(sums.nights / elapsed()).toFixed(1)} nights a second`);
-  console.log(`${reached.size} use cases reached; not ${unreached.length === 0 ? 'one is missing' : unreached.join(', ')}`);
-  for (const { seed: night, finding, count } of kinds.values()) console.log(`✗ ${count}×, first in night ${night}: ${finding}`);
+  say(`${sums.nights} nights, ${sums.orders} orders, ${(sums.nights / elapsed()).toFixed(1)} nights a second`);
+  say(`${reached.size} use cases reached; not ${unreached.length === 0 ? 'one is missing' : unreached.join(', ')}`);
+  for (const { seed: night, finding, count } of kinds.values()) say(`✗ ${count}×, first in night ${night}: ${finding}`);
   const [first] = kinds.values();
   if (first !== undefined) await show(first.seed, first.finding);
   return first === undefined;
@@ -86,7 +89,7 @@ const findPlanted = async (): Promise<boolean> => {
     });
     const report = found as NightReport | null;
     isComplete &&= report !== null;
-    console.log(
+    say(
       `${report === null ? '✗' : '✓'} ${elapsed().toFixed(1).padStart(5)} s  ${name}: ${report === null ? 'not found' : `night ${report.seed}, ${report.findings[0] ?? ''}`}`,
     );
   }

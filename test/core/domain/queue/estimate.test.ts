@@ -96,6 +96,6 @@ it.each([
   expect(widestOf(estimate)).toBeLessThanOrEqual(10);
   expect(ours.held).toBeGreaterThan(Math.max(average.held, fixed.held));
   expect(ours.score).toBeLessThan(Math.min(average.score, fixed.score) / 1.5);
-  // The exact score: any changed sign or bound in the formula would change it.
+  // Exact, because each sign and bound of the formula changes it.
   expect(ours.score).toBeCloseTo(score, 5);
 });
