@@ -1,14 +1,14 @@
 import { addCents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import { isGiven } from '#core/domain/window/sale.ts';
 import type { DrawerReader } from '#core/ports/drawer-repository.ts';
 import type { GivenAway } from '#core/ports/sales-reader.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import type { Draft } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Orders of the night that were not cancelled. */
 export const givenOrders = ({ orders, nightsOfOrders }: Tables, night: string): readonly Order[] =>
-  orders.where(({ id, status }) => nightsOfOrders.get(id) === night && status !== 'cancelled');
+  orders.where((order) => nightsOfOrders.get(order.id) === night && isGiven(order));
 
 /** Oldest first. */
 export const approvalsOf = ({ approvals }: Tables, orders: readonly Order[]): readonly GivenAway[] => {

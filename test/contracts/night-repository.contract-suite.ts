@@ -60,7 +60,7 @@ export const describeNights = persistenceSuite('Nights', (fixture) => {
         ...anOrder({ status, orderNumber, checkoutId: null, sessionId: null, placedAt: fixture.clock.now(), ...how }),
         id: orderId(fixture.ids.uuid()),
         lookupHash: lookupHash(fixture.ids.lookupHash()),
-        items: anOrder().items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()) })),
+        items: anOrder({ status }).items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()) })),
       };
       await insertOrder(fixture, tx, order);
     });

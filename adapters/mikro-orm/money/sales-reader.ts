@@ -23,6 +23,7 @@ import { ProviderAdjustmentRow } from './provider-adjustment.row.ts';
 import { RefundRow } from './refund.row.ts';
 import { toApproval } from '../window/approval.mapper.ts';
 import { ApprovalRow } from '../window/approval.row.ts';
+import { AS_GIVEN, readGiven } from '../window/read-given.ts';
 import { DrawerEntryRow } from '../window/drawer-entry.row.ts';
 import { toEntry } from '../window/drawer.mapper.ts';
 import { SaleRow } from '../window/sale.row.ts';
@@ -89,8 +90,6 @@ const readFacts = async (
   };
 };
 
-const AS_GIVEN = { orderBy: { at: 'asc', id: 'asc' } } as const;
-
 const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | null> => {
   const night = await em.findOne(NightRow, { id });
   if (night === null) return null;
@@ -144,13 +143,7 @@ export function createSalesReader(inTransaction: InTransaction, emOn: EntityMana
         }));
       }),
     ofNight: (id) => atOneMoment((em) => readNight(em, id)),
-    approvalsOf: (night) =>
-      atOneMoment(async (em) => {
-        const given = { night_id: night, status: { $ne: 'cancelled' as const } };
-        const numbers = new Map((await em.find(OrderRow, given, { fields: ['number'] })).map(({ id, number }) => [id, number]));
-        const rows = await em.find(ApprovalRow, { order_id: { $in: [...numbers.keys()] } }, AS_GIVEN);
-        return rows.map((row) => ({ ...toApproval(row), orderNumber: numbers.get(row.order_id) ?? '' }));
-      }),
+    approvalsOf: (night) => atOneMoment((em) => readGiven(em, night)),
     ofOrder: (id) =>
       atOneMoment(async (em) => {
         const [order] = await findOrders(em, { id });

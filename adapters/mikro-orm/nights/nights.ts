@@ -116,11 +116,12 @@ const AS_LISTED = [
 ] as const;
 
 /** Like `isUndone` in core. */
-const IS_UNDONE = "channel = 'W' and tender <> 'card' and paid_cents = 0 and total_cents > 0 and status = 'cancelled'";
+const IS_UNDONE = `o.channel = 'W' and o.tender <> 'card' and o.paid_cents = 0 and o.total_cents > 0 and o.status = 'cancelled'
+  and exists (select 1 from order_items i where i.order_id = o.id and i.is_returned)`;
 
 const ordersByNight = async (em: EntityManager, nights: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const counts = await em
-    .qb(OrderRow)
+    .qb(OrderRow, 'o')
     .select(['night_id', raw('count(*)::int as orders')])
     .where({ night_id: { $in: [...nights] } })
     .andWhere(`not (${IS_UNDONE})`)

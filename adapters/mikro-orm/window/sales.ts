@@ -1,10 +1,11 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { addCents, cents } from '#core/domain/kernel/money.ts';
-import type { Sale } from '#core/domain/window/sale.ts';
+import { addCents } from '#core/domain/kernel/money.ts';
+import { isGiven, type Sale } from '#core/domain/window/sale.ts';
 import type { SaleRepository } from '#core/ports/sale-repository.ts';
-import { OrderRow } from '../orders/order.row.ts';
+import { findOrders } from '../orders/find-orders.ts';
 import { toApproval, toApprovalRow } from './approval.mapper.ts';
 import { ApprovalRow } from './approval.row.ts';
+import { readGiven } from './read-given.ts';
 import { toSaleRow, toSale } from './sale.mapper.ts';
 import { SaleRow } from './sale.row.ts';
 
@@ -26,12 +27,10 @@ export const createSaleRepository = (em: EntityManager): SaleRepository => {
     insert: async (sale) => void (await em.insert(SaleRow, toSaleRow(sale))),
     givenAway: async (night) => {
       await em.execute(LOCK_COMPS);
-      const given = { night_id: night, status: { $ne: 'cancelled' as const } };
-      const orders = await em.find(OrderRow, given, { fields: ['id', 'tender', 'total_cents'] });
-      const comps = orders.filter(({ tender }) => tender === 'comp');
+      const comps = (await findOrders(em, { night_id: night, tender: 'comp' })).filter(isGiven);
       // A comp counts at its price, approved or not.
-      const others = await em.find(ApprovalRow, { order_id: { $in: orders.map(({ id }) => id) }, kind: { $ne: 'comp' } });
-      return addCents(...comps.map((row) => cents(row.total_cents)), ...others.map((row) => cents(row.amount_cents)));
+      const others = (await readGiven(em, night)).filter(({ kind }) => kind !== 'comp');
+      return addCents(...comps.map(({ totalCents }) => totalCents), ...others.map(({ amountCents }) => amountCents));
     },
     addApproval: async (approval) => void (await em.insert(ApprovalRow, toApprovalRow(approval))),
     lockApproval: async (id) => {

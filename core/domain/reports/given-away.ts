@@ -1,9 +1,9 @@
 import { groupBy } from '../kernel/group-by.ts';
 import type { OrderId } from '../kernel/ids.ts';
 import { addCents, type Cents } from '../kernel/money.ts';
-import type { Order } from '../order/order.ts';
+import { itemsToShow, type Order } from '../order/order.ts';
 import type { Approval, ApprovalKind } from '../window/approval.ts';
-import { COMP_REASONS, type CompReason } from '../window/sale.ts';
+import { COMP_REASONS, isGiven, type CompReason } from '../window/sale.ts';
 
 /** Comps at the menu's price; they are not in the takings. */
 export type GivenComps = { readonly reason: CompReason; readonly items: number; readonly cents: Cents };
@@ -19,15 +19,13 @@ export type GivenBy = {
 
 export const sumOfComps = (comps: readonly GivenComps[]): Cents => addCents(...comps.map(({ cents }) => cents));
 
-const isGiven = ({ status }: Order): boolean => status !== 'cancelled';
-
 /** Leaves out unused reasons. */
 export const compsOf = (placed: readonly Order[], reasons: ReadonlyMap<OrderId, CompReason>): readonly GivenComps[] => {
   const comps = placed.filter((order) => order.tender === 'comp' && isGiven(order));
   const byReason = groupBy(comps, ({ id }) => reasons.get(id) ?? 'other');
   return COMP_REASONS.flatMap((reason) => {
     const orders = byReason.get(reason) ?? [];
-    const items = orders.flatMap((order) => order.items).reduce((sum, { quantity }) => sum + quantity, 0);
+    const items = orders.flatMap((order) => itemsToShow(order.items)).reduce((sum, { quantity }) => sum + quantity, 0);
     return orders.length === 0 ? [] : [{ reason, items, cents: addCents(...orders.map(({ totalCents }) => totalCents)) }];
   });
 };

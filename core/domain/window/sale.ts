@@ -149,8 +149,12 @@ export const changeOf = (order: Pick<Order, 'totalCents'>, payment: SalePayment)
 export const undoableUntil = ({ placedAt, enteredAt }: Pick<Order, 'placedAt' | 'enteredAt'>): Instant =>
   plusMs(enteredAt ?? placedAt, LIMITS.window.undoWithinMs);
 
-/** Undone by its seller, so nothing was sold. */
-export const isUndone = (order: Order): boolean => order.status === 'cancelled' && isUnpaid(order);
+/** Undone by its seller, so nothing was sold: its units went back to the shelf. Those of a comp canceled otherwise stay given. */
+export const isUndone = (order: Order): boolean =>
+  order.status === 'cancelled' && isUnpaid(order) && order.items.some(({ isReturned }) => isReturned === true);
+
+/** Whether what was given away with it stays given. */
+export const isGiven = (order: Order): boolean => (order.tender === 'comp' ? !isUndone(order) : order.status !== 'cancelled');
 
 const quantitiesOf = (items: readonly WantedLine[]): string =>
   mergeLines(items)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
-import { approvalId } from '#core/domain/kernel/ids.ts';
+import { approvalId, callOffId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { districtForm } from '#core/domain/reports/district-form.ts';
 import type { OfflineSale } from '#core/domain/window/offline-sale.ts';
 import { kindOf, present, refused, valueOf } from '#test/support/results.ts';
 import { DRAWER, drawerHarness, LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
@@ -103,6 +104,17 @@ describe('giving away without a manager', () => {
     // An undo within the minute reverses the whole sale, comps included.
     expect(valueOf(await undoSale(id, LUIS)).order.status).toBe('cancelled');
     expect([await given(), await available('Hot Dog')]).toEqual([[], 10]);
+  });
+
+  it('keeps a comp that is called off: its food is gone', async () => {
+    const { sell, given, sheetTonight, callOffGame, carryOutCallOff, orderNow, tonight, clock } = await open();
+    const order = await sell({ 'hot-dog': 2 }, { payment: { tender: 'comp', reason: 'coach' }, by: MONA });
+    valueOf(await callOffGame({ id: callOffId(DRAWER), typedName: (await tonight()).name, orders: [order.id] }, MONA));
+    clock.advance(2 * MINUTE_MS);
+    await carryOutCallOff();
+    expect((await orderNow(order)).status).toBe('cancelled');
+    expect(await given()).toEqual([['comp', 700, 'Mona', 'Mona']]);
+    expect(districtForm([await sheetTonight()])).toMatchObject({ units: { given: 2 }, parts: { given: 700 }, differenceCents: 0 });
   });
 
   it('cannot be approved once its night is closed', async () => {
