@@ -182,18 +182,23 @@ describe('a cash sale that waits for its first answer', () => {
   });
 
   it('is back in the till when the stand refuses it, and listed when its seller has gone to another screen', async () => {
-    const refused = problem('STOCK_CONFLICT', 'Only 0 Cola left.');
+    const refused = problem('DRAWER_CONFLICT', 'Drawer A is being counted. Choose another drawer or wait.');
     const first = Promise.withResolvers<void>();
     await openWindow();
     on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? refused : first.promise.then(() => refused))));
     await sellColas();
-    expect(screen.getByText('Only 0 Cola left.')).toBeDefined();
+    expect(screen.getByText(/^Drawer A is being counted/)).toBeDefined();
     expect(localStorage.getItem('bandstand.sales')).toBe('{"asked":[],"sales":[],"conflicts":[],"shortages":[]}');
     await tap('Cash', 'Exact');
     await follow(/Tally Sheet/);
     first.resolve();
     await settleApp();
-    expect(JSON.parse(localStorage.getItem('bandstand.sales') ?? '{}').conflicts).toHaveLength(1);
+    await follow('Show');
+    expect(screen.getByText(/, \$2\.50: not recorded$/).parentElement?.textContent).toContain('Drawer A is being counted.');
+    const sent = on(saleIsMade());
+    await tap('Try Again');
+    expect(sent).toHaveLength(1);
+    expect(heading()).toBe('Nothing to settle');
   });
 });
 

@@ -193,8 +193,11 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
   };
 };
 
-/** Refusals that prove that the stand has it, by any login and in any drawer: it counts, once. */
-const ARRIVED = ['IDEMPOTENCY_KEY_REUSED', 'DRAWER_CONFLICT'];
+/** An accepted sale whose cash is in no drawer. Not the stand's refusal `DRAWER_CONFLICT`, which records nothing. */
+export const IN_NO_DRAWER = 'IN_NO_DRAWER';
+
+/** Proof that the stand has it, by any login and in any drawer: it counts, once. */
+const ARRIVED = ['IDEMPOTENCY_KEY_REUSED', IN_NO_DRAWER];
 export const hasArrived = ({ refusal }: SaleConflict): boolean => refusal.code !== null && ARRIVED.includes(refusal.code);
 
 /** Sales whose goods have left the counter, unknown to the stand's figures. */

@@ -5,7 +5,7 @@ import type { Api } from '#web/api/client.ts';
 import { isRateLimited } from '#web/api/polling.ts';
 import type { Clock } from '#web/platform/clock.ts';
 import { isFinal } from '../offline-queue/acts-sender.ts';
-import type { KeptSale, SaleLog } from './sale-log.ts';
+import { IN_NO_DRAWER, type KeptSale, type SaleLog } from './sale-log.ts';
 
 export type WireSale = ResponseOf<typeof windowContract.makeSale>;
 
@@ -37,9 +37,6 @@ const makeSale = (
 
 const missingOf = ({ lines }: KeptSale, { short = [] }: WireSale): KeptSale['lines'] =>
   lines.flatMap((line) => short.filter(({ id }) => id === line.id).map(({ quantity }) => ({ ...line, quantity })));
-
-/** It counts, but its cash needs an explanation. */
-const IN_NO_DRAWER = { code: 'DRAWER_CONFLICT', sentence: '' };
 
 export const refusalOf = (error: unknown) => ({
   code: error instanceof ApiError ? error.code : null,
@@ -85,7 +82,7 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
     if (isUndone(key)) return undo(sale, made);
     onSold(sale, made);
     const missing = missingOf(sale, made);
-    if (made.in_no_drawer === true) log.refuse(key, IN_NO_DRAWER);
+    if (made.in_no_drawer === true) log.refuse(key, { code: IN_NO_DRAWER, sentence: '' });
     if (missing.length > 0) log.settleShort({ sale, orderNumber: made.order_number, missing });
     log.settle(key);
   };
