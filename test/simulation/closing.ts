@@ -1,5 +1,6 @@
 import { contract } from '#adapters/http-contract/contract.ts';
 import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
+import { IN_NO_DRAWER } from '#web/staff/pending-sales/sale-log.ts';
 import { checkAtRest } from './checks/at-rest.ts';
 import { dice, uuidFrom } from './dice.ts';
 import { countForGood } from './people/drawers.ts';
@@ -24,7 +25,7 @@ const sendEverything = async (scene: Scene): Promise<void> => {
     if (tries === FLUSHES) scene.find('a device cannot send what it has kept');
     for (const { sale, refusal } of device.sales().get().conflicts) {
       // It counts, and the sheet lists its cash.
-      if (refusal.code === 'DRAWER_CONFLICT') continue;
+      if (refusal.code === IN_NO_DRAWER) continue;
       if (!sale.isUndone) scene.find(`a sale for cash was refused: ${refusal.code ?? refusal.sentence}`);
       // Undone on the device, but too late for the stand: its person puts the cash back into the box.
       const total = sale.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
