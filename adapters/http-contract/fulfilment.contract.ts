@@ -193,7 +193,7 @@ export const fulfilmentContract = {
       ),
     /** The ids that have already arrived from that login; they are not to be sent again. */
     response: z.strictObject({ arrived: z.array(z.string()) }),
-    errors: ['FORBIDDEN'],
+    errors: ['NOT_ALLOWED'],
   }),
   findLost: defineEndpoint({
     method: 'POST',

@@ -45,6 +45,8 @@ export const ERROR_STATUS = {
   NAME_TAKEN: 409,
   LAST_ADMIN: 409,
   NOT_A_PERSON: 409,
+  /** The login may call this, but not for this sale or act. It goes on: clients may end theirs on 401 and 403 (spec §6). */
+  NOT_ALLOWED: 409,
   NIGHT_CONFLICT: 409,
   WRONG_NAME: 409,
   STAND_CLOSED: 409,

@@ -127,7 +127,7 @@ export const windowContract = {
       'INSUFFICIENT_STOCK',
       'IDEMPOTENCY_KEY_REUSED',
       'TOO_LITTLE_CASH',
-      'FORBIDDEN',
+      'NOT_ALLOWED',
       'STAND_CLOSED',
       'NOT_FOUND',
       'DRAWER_CONFLICT',
@@ -185,6 +185,6 @@ export const windowContract = {
     summary: 'Take your own sale back within a minute: its stock and its money, once',
     params: z.strictObject({ id: z.uuid('must be an order id') }),
     response: sale,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNDO_TOO_LATE', 'ALREADY_REFUNDED', 'DRAWER_CONFLICT'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UNDO_TOO_LATE', 'ALREADY_REFUNDED', 'DRAWER_CONFLICT'],
   }),
 };

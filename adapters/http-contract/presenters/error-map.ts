@@ -140,12 +140,12 @@ export const ERROR_MAP = {
     ),
   'stock/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what happened to it.'),
   'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
-  'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),
+  'sale/not-allowed-to-give': () => new ProblemAnswer('NOT_ALLOWED', 'Only a manager or an admin can give something away.'),
   'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),
   'sale/by-another': ({ name }) => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', `This is already recorded, sold by ${name}.`),
   'approval/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is nothing left to approve.'),
-  'act/not-yours': ({ name }) => new ProblemAnswer('FORBIDDEN', `Only ${name} or a manager can do this.`),
-  'sale/not-yours': () => new ProblemAnswer('FORBIDDEN', 'Only the person who made a sale can undo it.'),
+  'act/not-yours': ({ name }) => new ProblemAnswer('NOT_ALLOWED', `Only ${name} or a manager can do this.`),
+  'sale/not-yours': () => new ProblemAnswer('NOT_ALLOWED', 'Only the person who made a sale can undo it.'),
   'sale/comp-limit': ({ limitCents, givenCents }) =>
     new ProblemAnswer(
       'COMP_LIMIT',

@@ -31,6 +31,9 @@ export type StaffCode = {
 /** Default names of codes issued without a name; several codes may share one. */
 export const UNNAMED: Readonly<Record<CodeRole, string>> = { staff: 'Staff', manager: 'Manager' };
 
+/** Such a name does not identify a person. */
+export const isUnnamed = (name: string): boolean => Object.values(UNNAMED).includes(name);
+
 /** The issuer of the demo code, instead of an admin's name. */
 export const DEMO_ISSUER = 'demo';
 

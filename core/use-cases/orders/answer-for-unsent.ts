@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { ADMIN, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
-import { UNNAMED } from '../../domain/staff/staff-code.ts';
+import { isUnnamed } from '../../domain/staff/staff-code.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NotYourActs } from '../errors.ts';
@@ -35,7 +35,7 @@ export interface AnswerForUnsentDeps extends Pick<Ports, 'unitOfWork' | 'clock'>
 
 const NAMELESS = 'a former login';
 
-const isShared = (name: string): boolean => [NAMELESS, ...Object.values(UNNAMED)].includes(name);
+const isShared = (name: string): boolean => name === NAMELESS || isUnnamed(name);
 
 const nameOf = async (tx: Transaction, staffId: string): Promise<string> => {
   if (staffId === ADMIN.id) return ADMIN.name;

@@ -95,7 +95,12 @@ const answerTo = (refusal: Refusal): string => {
   return [refusal.kind, code, error, ...more.flat()].join(' ');
 };
 
+const USUAL = Object.keys(ERROR_MAP).map((kind) => ({ kind, ...Reflect.get(FACTS, kind) }) as Refusal);
+
 it('answers each refusal with its code, its sentence and its facts', async () => {
-  const usual = Object.keys(ERROR_MAP).map((kind) => ({ kind, ...Reflect.get(FACTS, kind) }) as Refusal);
-  await expect([...usual, ...VARIANTS].map(answerTo).join('\n')).toMatchFileSnapshot('refusal-answers.txt');
+  await expect([...USUAL, ...VARIANTS].map(answerTo).join('\n')).toMatchFileSnapshot('refusal-answers.txt');
+});
+
+it('ends no login by a refusal', () => {
+  expect(USUAL.filter((refusal) => ['UNAUTHENTICATED', 'FORBIDDEN'].includes(refuse(refusal).code))).toEqual([]);
 });

@@ -198,9 +198,9 @@ describe('without a network', () => {
   });
 
   const REX: StaffAuth = { ...STAFF, id: '0193c0de-0000-7000-8000-0000000000f1', name: 'Rex Hall', token: 'rex-token' };
-  const leave = async (): Promise<void> => {
+  const leave = async (by = REX): Promise<void> => {
     on(ordersAre([staffOrder(36)]));
-    isKnownAs(REX);
+    isKnownAs(by);
     const app = await openStaffApp('/fulfillment', 'nobody');
     goAway();
     await tap('Mark as Ready #036');
@@ -255,6 +255,14 @@ describe('without a network', () => {
     await tap('Yes, Send It');
     expect(asked[0]?.body).toMatchObject({ staff_id: REX.id, outcome: 'sent' });
     expect(sent.map(({ body }) => body.status)).toEqual(['ready']);
+  });
+
+  it('does not ask whether acts of a code without a name are the next one’s', async () => {
+    await leave({ ...REX, name: 'Staff' });
+    await logInAs({ ...TOM, name: 'Staff' });
+    await follow('Show');
+    expect(screen.getByText(/sent when Staff or a manager logs in here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Yes|Send)/ })).toBeNull();
   });
 
   it('lets a manager drop them, after a question', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { can } from '#core/domain/staff/role.ts';
+import { isUnnamed } from '#core/domain/staff/staff-code.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/staff/offline-queue/act-log.ts';
@@ -30,7 +31,7 @@ export const LeftSection = ({ left }: { readonly left: LeftBehind }) => {
   const { answerFor, isBusy } = useAnswerFor();
   const [isDenied, setDenied] = useState(false);
   if (login === null) return null;
-  const isMine = by.name === login.actor.name && !isDenied;
+  const isMine = by.name === login.actor.name && !isUnnamed(by.name) && !isDenied;
   const mayAnswer = can(login.actor.role, 'acts:answer-for');
   return (
     <section className={styles['things']}>
