@@ -24,17 +24,20 @@ export const isRemindOffered = (readyAt: Instant, now: Instant): boolean => elap
 
 export type Reminders = { readonly sent: number; readonly lastSentAt: Instant | null };
 
-/** A while after the last reminder the order is unlikely to be collected, so its bag makes room (night §5). */
-export const isNotCollected = ({ lastSentAt, sent }: Reminders, now: Instant): boolean =>
-  sent >= LIMITS.reminders.maximumPerOrder && lastSentAt !== null && elapsedMs(lastSentAt, now) >= LIMITS.reminders.atLeastEveryMs;
+const isSpaced = ({ lastSentAt }: Reminders, now: Instant): boolean =>
+  lastSentAt === null || elapsedMs(lastSentAt, now) >= LIMITS.reminders.atLeastEveryMs;
+
+/**
+ * A while after the last reminder the order is unlikely to be collected, so its bag makes room (night §5). A reopened order waits
+ * again, even if its reminders are out.
+ */
+export const isNotCollected = (readyAt: Instant, reminders: Reminders, now: Instant): boolean =>
+  isRemindOffered(readyAt, now) && reminders.sent >= LIMITS.reminders.maximumPerOrder && isSpaced(reminders, now);
 
 /** Whether the closing may end a ready order as not collected: after all its reminders, or after half an hour without any. */
 export const isLeftHere = (readyAt: Instant, reminders: Reminders, now: Instant): boolean =>
-  isNotCollected(reminders, now) || elapsedMs(readyAt, now) >= LIMITS.nights.leftHereFromMs;
+  isNotCollected(readyAt, reminders, now) || elapsedMs(readyAt, now) >= LIMITS.nights.leftHereFromMs;
 
 /** Whether a reminder may go out: offered, 5 minutes after the last one, no more than 3 per order (rules §3). */
-export const canRemind = (readyAt: Instant, reminders: Reminders, now: Instant): boolean => {
-  const { lastSentAt, sent } = reminders;
-  const isSpaced = lastSentAt === null || elapsedMs(lastSentAt, now) >= LIMITS.reminders.atLeastEveryMs;
-  return isRemindOffered(readyAt, now) && isSpaced && sent < LIMITS.reminders.maximumPerOrder;
-};
+export const canRemind = (readyAt: Instant, reminders: Reminders, now: Instant): boolean =>
+  isRemindOffered(readyAt, now) && reminders.sent < LIMITS.reminders.maximumPerOrder && isSpaced(reminders, now);

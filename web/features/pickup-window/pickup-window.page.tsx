@@ -69,7 +69,9 @@ const Window = ({ ready, failure }: { readonly ready: readonly StaffOrder[]; rea
   const unreached = useSteadyValue(calledOutText(ready.filter(({ id }) => notTold.has(id))));
   const pickUps = pickUpsOf(ready, recent);
   const here = readyOrders([...ready, ...pickUps.map(({ order }) => order)]);
-  const late = here.filter((order) => isNotCollected({ sent: order.remindersSent, lastSentAt: order.lastRemindedAt }, now));
+  const late = here.filter((order) =>
+    isNotCollected(order.readyAt ?? now, { sent: order.remindersSent, lastSentAt: order.lastRemindedAt }, now),
+  );
   const shown = here.filter((order) => !late.includes(order));
   const isEmpty = here.length === 0;
   const whyOf = (id: string): string | null => {

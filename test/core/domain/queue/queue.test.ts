@@ -115,12 +115,13 @@ it.each([
 });
 
 it.each([
-  [3, 5, true],
-  [3, 4, false],
-  [2, 60, false],
-  [0, null, false],
-])('after %i reminders, the last %o minutes ago, an order is not collected: %o', (sent, last, isLate) => {
-  expect(isNotCollected({ sent, lastSentAt: last === null ? null : minutesAgo(last) }, NOW)).toBe(isLate);
+  [30, 3, 5, true],
+  [30, 3, 4, false],
+  [9, 3, 20, false],
+  [90, 2, 60, false],
+  [90, 0, null, false],
+])('ready %i min ago, after %i reminders, the last %o min ago, an order is not collected: %o', (ready, sent, last, isLate) => {
+  expect(isNotCollected(minutesAgo(ready), { sent, lastSentAt: last === null ? null : minutesAgo(last) }, NOW)).toBe(isLate);
 });
 
 describe('the estimate', () => {
