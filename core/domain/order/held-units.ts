@@ -35,10 +35,10 @@ export const unitsReturned = (before: WithItems, after: WithItems): readonly Pro
   return unitsOf(after.items.filter(({ id, isReturned }) => isReturned === true && !wasReturned.has(id)));
 };
 
-/** Units of paid orders that are not packed yet: sold on record, and still on the shelf. */
-export const unitsToPack = (orders: readonly Pick<Order, 'status' | 'items'>[], productId: ProductId): number =>
+/** Units of paid orders that are not packed yet: sold on record, and still on the shelf. Those of a reopened order are in its bag. */
+export const unitsToPack = (orders: readonly Pick<Order, 'status' | 'items' | 'reopenedCount'>[], productId: ProductId): number =>
   orders
-    .filter(({ status }) => isUnpacked(status))
+    .filter(({ status, reopenedCount }) => isUnpacked(status) && reopenedCount === 0)
     .flatMap(({ items }) => itemsToPack(items))
     .filter((item) => item.productId === productId && item.checkedBy === null)
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -12,14 +12,15 @@ import { feeShares, type RefundTarget } from './refund.ts';
 /** A product marked sold out while paid orders wait for it (night.md §5). */
 type SoldOut = Pick<Product, 'id' | 'soldOutAt'>;
 
-/** An order's units that still wait for the product and need a decision by the staff. */
+/** An order's units that still wait for the product and need a decision by the staff. What is in the bag already was there. */
 export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: Pick<Order, 'status' | 'items'>): readonly OrderItem[] =>
   !isUnpacked(status)
     ? []
     : items.filter(
-        ({ id: itemId, productId, isRefunded, foundAt }) =>
+        ({ id: itemId, productId, isRefunded, checkedBy, foundAt }) =>
           productId === id &&
           !isRefunded &&
+          checkedBy === null &&
           replacementOf(items, itemId) === null &&
           (foundAt === undefined || (soldOutAt !== undefined && foundAt < soldOutAt)),
       );

@@ -54,13 +54,14 @@ describe('the returned units of an order', () => {
 });
 
 describe('unpacked units', () => {
-  it('are those of queued and preparing orders, without packed, refunded and replaced items', () => {
+  it('are those of queued and preparing orders, without packed, refunded and replaced items, and without reopened orders', () => {
     const found = item('found', { foundAt: anOrder().placedAt });
     const orders = [
       orderOf([item('one'), item('bag', { checkedBy: BEA }), item('refunded', { isRefunded: true }), found]),
       orderOf([item('two', { quantity: 3 }), item('dog', { productId: DOG })], 'preparing'),
       orderOf([item('three')], 'ready'),
       orderOf([item('four')], 'cancelled'),
+      { ...orderOf([item('five')], 'preparing'), reopenedCount: 1 },
     ];
     expect([unitsToPack(orders, COLA), unitsToPack(orders, DOG)]).toEqual([7, 2]);
   });

@@ -9,7 +9,7 @@ import { totalOf } from '#core/domain/order/parts.ts';
 import { feeShares, refundOf, refundsOfRest, withItemsRefunded } from '#core/domain/order/refund.ts';
 import { itemsSettledFor, itemsWaitingFor, replaceItem, type Replaced } from '#core/domain/order/shortage.ts';
 import { NOW } from '#test/support/builders/instants.ts';
-import { anOrder } from '#test/support/builders/order-builder.ts';
+import { anOrder, BEA } from '#test/support/builders/order-builder.ts';
 import { present, refused, valueOf } from '#test/support/results.ts';
 
 const NEW_ID = orderItemId('0193c0de-0000-7000-8000-0000000000ff');
@@ -133,7 +133,9 @@ describe('waiting for a sold-out product', () => {
     expect(itemsWaitingFor({ ...product, id: productId(99) }, { ...order, status })).toEqual([]);
   });
 
-  it('ends when the item is replaced, refunded or found', () => {
+  it('ends when the item is in the bag, replaced, refunded or found', () => {
+    const packed = { ...order, items: order.items.map((one) => ({ ...one, checkedBy: BEA })) };
+    expect(itemsWaitingFor(product, packed)).toEqual([]);
     expect(itemsWaitingFor(product, replaced(order, 0, 900).order)).toEqual([]);
     const refunded = withItemsRefunded(order, [item.id], true);
     expect(itemsWaitingFor(product, refunded)).toEqual([]);
