@@ -107,7 +107,8 @@ export const TRANSITIONS = {
     to: ['cancelled'],
     isOffered: false,
     isAllowed: always,
-    change: takenBack,
+    // Nothing was taken from the shelf for a queued order.
+    change: (order, ...step) => (order.status === 'queued' ? withdrawnWhole : takenBack)(order, ...step),
   },
   'undo-sale': {
     from: ['queued', 'preparing', 'ready', 'completed'],

@@ -354,7 +354,7 @@ describe('the invariant checker', () => {
     const order = await buy();
     const gone = { kind: 'refund', state: 'succeeded', goneAt: fixture.clock.now(), backAt: null, at: fixture.clock.now() } as const;
     await commit(fixture, (tx) => tx.refunds.recordOutside({ ...gone, id: 're_1', orderId: order.id, amountCents: order.paidCents }));
-    await change(order, 'call-off');
+    await change(await change(order, 'start-preparing'), 'call-off');
     expect(await broken()).toEqual([]);
     await sabotage('update provider_adjustments set amount_cents = amount_cents - 1');
     expect(await broken()).toContain('I3');

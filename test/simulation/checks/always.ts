@@ -25,14 +25,15 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 
 /** Units that an order took for good. Replaced ones were not there, and refunded ones stay sold: neither returns. */
 const unitsTaken = (order: Order, events: readonly OrderEvent[], { refunds }: Tables): ReadonlyMap<number, number> => {
-  const last = events.at(-1)?.command;
+  const end = events.at(-1);
   const isNeverGiven = events[0]?.to === 'cancelled';
-  const isWithdrawn = last === 'customer-cancel' || last === 'undo-sale';
+  const isWithdrawn =
+    end?.command === 'customer-cancel' || end?.command === 'undo-sale' || (end?.command === 'call-off' && end.from === 'queued');
   const taken = new Map<number, number>();
   for (const { id, productId, quantity } of order.items) {
     const isReplaced = order.items.some(({ replacesId }) => replacesId === id);
     const isRefunded = [...refunds.values()].some(
-      (one) => one.itemId === id && one.requestedAt <= (events.at(-1)?.at ?? 0) && one.state !== 'failed',
+      (one) => one.itemId === id && one.requestedAt <= (end?.at ?? 0) && one.state !== 'failed',
     );
     if (isNeverGiven || (isWithdrawn && !isReplaced && !isRefunded)) continue;
     taken.set(productId, (taken.get(productId) ?? 0) + quantity);

@@ -28,7 +28,15 @@ const setUp = () => {
   let placed = 0;
   return {
     ...stand,
-    place: (changes: Partial<Order> = {}) => stand.place({ ...pricedAs([cola(`item-${(placed += 1)}`)], cents(100)), ...changes }),
+    place: async (changes: Partial<Order> = {}) => {
+      if (placed === 0) await stand.stock({ 'hot-dog': 50 });
+      const order = await stand.place({ ...pricedAs([cola(`item-${(placed += 1)}`)], cents(100)), ...changes });
+      await stand.unitOfWork.run(async ({ products }) =>
+        ok(await products.moveStock([{ productId: productId(1), onHand: -1, reserved: 0, sold: 1 }])),
+      );
+      return order;
+    },
+    available: () => stand.available('Hot Dog'),
     callOff: (typedName = NAME, chosen: readonly Order[] | 'all' = 'all', id = callOffId(stand.ids.uuid())) =>
       stand.callOffGame({ id, typedName, orders: chosen === 'all' ? chosen : chosen.map((order) => order.id) }, THE_ADMIN),
     /** The length of the required idle period. */
@@ -136,6 +144,16 @@ describe('a game that is called off', () => {
     expect(await stand.states()).toEqual(['by-hand', 'by-hand', 'refunded']);
     expect(await stand.statuses(cash, reader, comp)).toEqual(['queued', 'queued', 'cancelled']);
     expect(stand.payments.refunds).toEqual([]);
+  });
+
+  it('returns the units of orders that nobody started', async () => {
+    await stand.place();
+    await stand.step(await stand.place(), 'start-preparing');
+    await stand.step(await stand.place(), 'mark-ready');
+    expect(await stand.available()).toBe(47);
+    await stand.callOff();
+    await stand.work();
+    expect([await stand.states(), await stand.available()]).toEqual([['refunded', 'refunded', 'refunded'], 48]);
   });
 
   it('shows the money that goes back, before and after the refund', async () => {

@@ -106,15 +106,18 @@ describe('giving away without a manager', () => {
     expect([await given(), await available('Hot Dog')]).toEqual([[], 10]);
   });
 
-  it('keeps a comp that is called off: its food is gone', async () => {
-    const { sell, given, sheetTonight, callOffGame, carryOutCallOff, orderNow, tonight, clock } = await open();
-    const order = await sell({ 'hot-dog': 2 }, { payment: { tender: 'comp', reason: 'coach' }, by: MONA });
-    valueOf(await callOffGame({ id: callOffId(DRAWER), typedName: (await tonight()).name, orders: [order.id] }, MONA));
+  it('keeps a comp that is called off once it was started: its food is gone', async () => {
+    const { sell, given, sheetTonight, callOffGame, carryOutCallOff, step, orderNow, tonight, clock, available } = await open();
+    const comp = { payment: { tender: 'comp', reason: 'coach' }, by: MONA } as const;
+    const [queued, started] = [await sell({ 'hot-dog': 1 }, comp), await sell({ 'hot-dog': 1 }, comp)];
+    await step(started, 'start-preparing');
+    const orders = [queued.id, started.id];
+    valueOf(await callOffGame({ id: callOffId(DRAWER), typedName: (await tonight()).name, orders }, MONA));
     clock.advance(2 * MINUTE_MS);
     await carryOutCallOff();
-    expect((await orderNow(order)).status).toBe('cancelled');
-    expect(await given()).toEqual([['comp', 700, 'Mona', 'Mona']]);
-    expect(districtForm([await sheetTonight()])).toMatchObject({ units: { given: 2 }, parts: { given: 700 }, differenceCents: 0 });
+    for (const order of [queued, started]) expect((await orderNow(order)).status).toBe('cancelled');
+    expect([await given(), await available('Hot Dog')]).toEqual([[['comp', 350, 'Mona', 'Mona']], 9]);
+    expect(districtForm([await sheetTonight()])).toMatchObject({ units: { given: 1 }, parts: { given: 350 }, differenceCents: 0 });
   });
 
   it('cannot be approved once its night is closed', async () => {
