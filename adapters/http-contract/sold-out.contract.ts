@@ -110,7 +110,13 @@ export const soldOutContract = {
     params: productPath,
     query,
     headers,
-    body: z.strictObject({ counted: z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum)) }),
+    body: z.strictObject({
+      counted: z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum)),
+      /** By the device's clock; absent: now. */
+      countedAt: z.optional(isoInstant),
+      /** The same clock's current time, from which the stand computes the count's age. */
+      sentAt: z.optional(isoInstant),
+    }),
     response: shortage,
     errors: ['NOT_FOUND', 'INVALID_REQUEST', 'STOCK_CONFLICT', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   }),

@@ -79,7 +79,7 @@ export const orderRepositories = ({ tables, notifyChange }: Draft): Pick<Transac
         nightsOfOrders.set(order.id, night);
         store(order, event);
       },
-      inHand: async () => orders.where(isActive),
+      inHandSince: async (at) => orders.where((one) => isActive(one) || (one.completedAt !== null && one.completedAt > at)),
       countOwnCancels: async (order) => ownCancels(tables, order),
       lock: async (id) => orders.find(id),
       save: async (order, event) => {

@@ -229,7 +229,7 @@ export const placeNewOrder = async (
   return commit(fixture, async (tx) => {
     const sequence = await tx.orders.nextSequence(NIGHT);
     const template = anOrder(changes);
-    const taken = new Set((await tx.orders.inHand()).map(({ pickupCode }) => pickupCode ?? ''));
+    const taken = new Set((await tx.orders.inHandSince(fixture.clock.now())).map(({ pickupCode }) => pickupCode ?? ''));
     const order: Order = {
       ...template,
       id: orderId(fixture.ids.uuid()),

@@ -55,7 +55,15 @@ export const describeStock = persistenceSuite('Stock of a night', (fixture) => {
       await tx.nights.tonight(NIGHT, fixture.clock.now());
       await tx.products.moveStock([{ productId: cola, onHand: -quantity, reserved: 0, sold: quantity }]);
       const sequence = await tx.orders.nextSequence(NIGHT);
-      const template = anOrder({ channel: 'W', tender, status: 'completed', checkoutId: null, sessionId: null, pickupCode: null });
+      const template = anOrder({
+        channel: 'W',
+        tender,
+        status: 'completed',
+        checkoutId: null,
+        sessionId: null,
+        pickupCode: null,
+        completedAt: fixture.clock.now(),
+      });
       const [item] = template.items;
       if (item === undefined) throw new Error('an order has an item');
       const bought = {
@@ -203,13 +211,17 @@ export const describeStock = persistenceSuite('Stock of a night', (fixture) => {
     expect((await fixture.persistence.stock.ofNight(night))[0]).toMatchObject({ closingDifference: -1 });
   });
 
-  it('reports units of paid orders that are not packed', async () => {
+  it('reports units of paid orders that are not packed, and orders in hand since a moment', async () => {
     const [item] = anOrder().items;
     if (item === undefined) throw new Error('an order has an item');
     const items = [{ ...item, id: orderItemId(fixture.ids.uuid()), productId: cola }];
     const order = await placeNewOrder(fixture, { items });
     expect((await shelf()).products.map(({ toPack }) => toPack)).toEqual([item.quantity, 0]);
-    expect((await commit(fixture, (tx) => tx.orders.inHand())).map(({ id }) => id)).toEqual([order.id]);
+    const before = fixture.clock.now();
+    fixture.clock.advance(MINUTE_MS);
+    await sell(1);
+    const inHandSince = async (at = before) => (await commit(fixture, (tx) => tx.orders.inHandSince(at))).map(({ tender }) => tender);
+    expect([(await inHandSince()).toSorted(), await inHandSince(fixture.clock.now())]).toEqual([['card', 'cash'], [order.tender]]);
   });
 
   it('refuses an act twice, a shelf below nothing, and a count without a night', async () => {

@@ -79,7 +79,7 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
       notifyChange('orders', order.id);
     },
 
-    inHand: () => findOrders(em, { status: { $in: [...IN_HAND_STATUSES] } }),
+    inHandSince: (at) => findOrders(em, { $or: [{ status: { $in: [...IN_HAND_STATUSES] } }, { completed_at: { $gt: textOf(at) } }] }),
     async countOwnCancels({ id }) {
       await sql('select pg_advisory_xact_lock(7311005)');
       const [found] = await sql<CancelledByCustomers>(COUNT_OWN_CANCELS, [id]);

@@ -14,7 +14,7 @@ import { priceLines, type LinesAsShownRefusal, type SaleAsShown, type SalePaymen
 
 /** A sale that a device recorded offline, or sends again after a restore. It already happened, so it is recorded, not judged. */
 export type OfflineSale = Pick<SaleAsShown, 'items' | 'customerName' | 'specialInstructions'> & {
-  /** By the device's clock: see `soldAtOf`. */
+  /** By the device's clock: see `deviceTimeOf`. */
   readonly soldAt: Instant;
   /** The same clock at the time of sending; null if the device does not send it. */
   readonly sentAt?: Instant | null;
@@ -24,11 +24,11 @@ export type OfflineSale = Pick<SaleAsShown, 'items' | 'customerName' | 'specialI
 };
 
 /**
- * Device clocks may be wrong, so only the sale's age by the device's own clock counts. A sale is never in the future, nor older than the
- * limit for paper sales.
+ * When a device made a sale or a count. Device clocks may be wrong, so only its age by the device's own clock counts. It is never in the
+ * future, nor older than the limit for paper sales.
  */
-export const soldAtOf = ({ soldAt, sentAt }: Pick<OfflineSale, 'soldAt' | 'sentAt'>, now: Instant): Instant =>
-  instant(Math.min(now, Math.max(now - elapsedMs(soldAt, sentAt ?? now), now - LIMITS.window.onPaperWithinMs)));
+export const deviceTimeOf = (at: Instant, sentAt: Instant | null | undefined, now: Instant): Instant =>
+  instant(Math.min(now, Math.max(now - elapsedMs(at, sentAt ?? now), now - LIMITS.window.onPaperWithinMs)));
 
 /** At the price paid, if it is a valid price. */
 const asPaid =

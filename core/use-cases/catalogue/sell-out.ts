@@ -3,9 +3,11 @@ import { isSettableStock } from '../../domain/catalogue/stock.ts';
 import { isLive, requestRelease, type Checkout } from '../../domain/checkout/checkout.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { stockActId, type CheckoutId, type ProductId } from '../../domain/kernel/ids.ts';
-import { unitsToPack } from '../../domain/order/held-units.ts';
+import type { Instant } from '../../domain/kernel/instant.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
+import { unitsSpokenFor } from '../../domain/stock/late-count.ts';
+import { deviceTimeOf } from '../../domain/window/offline-sale.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { StockOutOfRange } from '../errors.ts';
@@ -18,15 +20,18 @@ import { actOnMenu, NOT_KEPT, putBackSince, type MenuActOptions, type MenuActRef
  */
 export type SellOut = (id: ProductId, actor: Actor, options?: MenuActOptions) => Promise<Result<Product, MenuActRefusal>>;
 
+/** By the device's clock: see `deviceTimeOf`. Absent: now. */
+type Counting = { readonly countedAt?: Instant | null; readonly sentAt?: Instant | null };
+
 /**
- * Sells a product again. Counted units first cover the paid orders that are not packed. The difference to the record is written as a count.
- * A product on the menu stays unchanged.
+ * Sells a product again. Counted units first cover the paid orders that were not packed, and those placed since. The difference to the
+ * record is written as a count of that time. A product on the menu stays unchanged.
  */
 export type PutBack = (
   id: ProductId,
   counted: number,
   actor: Actor,
-  options?: MenuActOptions,
+  options?: MenuActOptions & Counting,
 ) => Promise<Result<Product, MenuActRefusal | StockOutOfRange>>;
 
 const holds = ({ lines }: Checkout, id: ProductId): boolean => lines.some(({ productId }) => productId === id);
@@ -71,11 +76,11 @@ export const makePutBack = ({ unitOfWork, clock, numbering }: PutBackDeps): PutB
     tx: Transaction,
     { id, menuRound = 0 }: Product,
     count: { counted: number; seen: number },
-    by: string,
+    { by, at }: { by: string; at: Instant },
   ): Promise<void> => {
-    const at = clock.now();
+    const now = clock.now();
     const delta = count.counted - count.seen;
-    if ((await tx.nights.tonight(businessDayOf(at, numbering.timeZone), at)) !== null)
+    if ((await tx.nights.tonight(businessDayOf(now, numbering.timeZone), now)) !== null)
       return tx.stock.write([
         { actId: stockActId(`put-back-${menuRound}`), productId: id, kind: 'closing-count', delta, count, by, at, note: null },
       ]);
@@ -88,14 +93,16 @@ export const makePutBack = ({ unitOfWork, clock, numbering }: PutBackDeps): PutB
       const stale = putBackSince(product, options.round);
       if (stale !== null) return err(stale);
       if (product.soldOutAt === undefined) return ok(product);
+      const now = clock.now();
+      const at = deviceTimeOf(options.countedAt ?? now, options.sentAt, now);
       // The units of customers who are paying are on the shelf, too.
-      const waiting = unitsToPack(await tx.orders.inHand(), id) + product.reserved;
+      const waiting = unitsSpokenFor(await tx.orders.inHandSince(at), id, at) + product.reserved;
       const available = counted - waiting;
       if (available < 0) return err({ kind: 'product/fewer-than-wait', waiting });
       const restored = await tx.products.putBack(id);
-      await record(tx, restored, { counted, seen: restored.available + waiting }, actor.name);
+      await record(tx, restored, { counted, seen: restored.available + waiting }, { by: actor.name, at });
       const text = `Back on the menu: ${product.name}, ${counted} counted, ${available} available`;
-      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'stock', text });
+      await tx.audit.add({ at: now, by: actor.name, kind: 'stock', text });
       return ok({ ...restored, available });
     });
   };

@@ -7,7 +7,7 @@ import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { correctionsFor, foundOf, foundText, foundStockActId, type FoundStock } from '../../domain/stock/found-stock.ts';
-import { unusualFactsOf, priceAsPaid, soldAtOf, type OfflineSale } from '../../domain/window/offline-sale.ts';
+import { deviceTimeOf, unusualFactsOf, priceAsPaid, type OfflineSale } from '../../domain/window/offline-sale.ts';
 import { isSameSale, placeSale, type LinesAsShownRefusal } from '../../domain/window/sale.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { KeyReused, NoOpenNight, SoldByAnother } from '../errors.ts';
@@ -64,7 +64,7 @@ export const makeEnterOfflineSale =
         customerName: cleanText(sold.customerName, TEXT_LIMITS.name),
         specialInstructions: cleanText(sold.specialInstructions ?? '', TEXT_LIMITS.specialInstructions) || null,
         soldBy: by,
-        at: soldAtOf(sold, at),
+        at: deviceTimeOf(sold.soldAt, sold.sentAt, at),
       });
       const since = await tx.stock.countsSince(
         products.map(({ id }) => id),

@@ -34,7 +34,8 @@ export const soldOutHandlers = (services: HttpServices): HandlersFor<Contract>['
     sellOut: async (request, { actor }) => after(request.params.id, await services.sellOut(request.params.id, actor, optionsOf(request))),
     putBack: async (request, { actor }) => {
       const { params, body } = request;
-      return after(params.id, await services.putBack(params.id, body.counted, actor, optionsOf(request)));
+      const { counted, countedAt = null, sentAt = null } = body;
+      return after(params.id, await services.putBack(params.id, counted, actor, { ...optionsOf(request), countedAt, sentAt }));
     },
     replace: async ({ params, body }, { actor }) =>
       after(params.id, await services.replaceItem({ ...itemOf(body), productId: body.productId, drawerId: body.drawer ?? null }, actor)),

@@ -70,6 +70,7 @@ const tabletOf = async (first: Login) => {
   const listed: { orders: readonly StaffOrder[]; at: Instant | null } = { orders: [], at: null };
   const sender = createActsSender({
     api,
+    clock,
     log: acts,
     me,
     onAnswer: (answer, shown) => {

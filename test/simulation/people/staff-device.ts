@@ -48,6 +48,7 @@ export const createStaffDevice = (around: Surroundings, phone: Phone, { id, name
       sales,
       sender: createActsSender({
         api: phone.api,
+        clock,
         log: acts,
         me,
         onAnswer: (_answer, shown) => shown(),

@@ -286,6 +286,20 @@ describe('the sales window without a network', () => {
     reloaded.close();
   });
 
+  it('sells the units of a kept count, minus its unsent sales since then', async () => {
+    const app = await openWindow(8);
+    await goAway();
+    await sellColas(3);
+    const facts = { id: 'count-1', at: Date.now(), by: { staffId: STAFF.id, name: STAFF.name }, isLate: true };
+    const counted = { ...facts, product: { id: 1, name: 'Cola' }, step: { kind: 'put-back', round: 0, counted: 9 } };
+    app.close();
+    localStorage.setItem('bandstand.acts', JSON.stringify({ acts: [counted], conflicts: [], sent: 0 }));
+    await openStaffApp('/window');
+    vi.setSystemTime(facts.at + SECOND_MS);
+    await sellColas(2);
+    expect(screen.getByRole('button', { name: /^Cola, .*7 left/ })).toBeDefined();
+  });
+
   it('keeps a sale whose answer was lost under the same key, and shows its number when there is one', async () => {
     const sent = on(saleIsMade());
     await openWindow();

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
+import { present } from '#test/support/results.ts';
 import { HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { outOfHotDogs, sellable, sellableAre, sellOutIs, shortage, shortageIs, waitingItem } from '../msw/handlers/sold-out.handlers.ts';
@@ -111,6 +112,8 @@ it('puts its own sold-out item back, and lists acts that do not count', async ()
   on(shortageIs(shortage()));
   await passTime(A_POLL_MS);
   expect(back.map(({ body, query }) => [body.counted, query.round])).toEqual([[24, 2]]);
+  const { countedAt, sentAt } = present(back[0]).body;
+  expect(present(sentAt) - present(countedAt)).toBeGreaterThan(1000);
   await follow('Show');
   expect(screen.getByText('Hot Dog was put back since').parentElement?.textContent).toMatch(
     /You counted 24 at 8:0\d.PM\. That does not count\. Someone has put it back on the menu in the meantime\. 9 can be bought\./,

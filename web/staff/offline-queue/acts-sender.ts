@@ -3,10 +3,12 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { fulfilmentContract, handedOutProblem } from '#adapters/http-contract/fulfilment.contract.ts';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { alreadyPreparingProblem } from '#adapters/http-contract/problem-details.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { ApiError, detailsOf, hasStatus, isDecided } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
+import type { Clock } from '#web/platform/clock.ts';
 import { notifyManager } from '@tanstack/react-query';
 import { ORDERS_WAIT, subjectOf, type Act, type ActLog, type ActRefusal, type MenuAct, type OrderAct } from './act-log.ts';
 import { COMMAND_OF } from './apply-acts.ts';
@@ -45,14 +47,14 @@ const sendOrderAct = async (api: Pick<Api, 'call'>, act: OrderAct): Promise<Wire
   return api.call(fulfilmentContract.checkItem, { params: { ...params, itemId }, headers, body });
 };
 
-const sendMenuAct = (api: Pick<Api, 'call'>, { id, product, step }: MenuAct): Promise<Shortage> => {
+const sendMenuAct = (api: Pick<Api, 'call'>, { id, at, product, step }: MenuAct, now: Instant): Promise<Shortage> => {
   const facts = {
     headers: { 'idempotency-key': id },
     params: { id: product.id },
     query: step.round === null ? {} : { round: step.round },
   };
   if (step.kind === 'sell-out') return api.call(soldOutContract.sellOut, facts);
-  return api.call(soldOutContract.putBack, { ...facts, body: { counted: step.counted } });
+  return api.call(soldOutContract.putBack, { ...facts, body: { counted: step.counted, countedAt: at, sentAt: now } });
 };
 
 /** The server's answer to an act: the current state of its order or product. */
@@ -63,8 +65,8 @@ const inTime = (api: Api): Pick<Api, 'call'> => ({
   call: (endpoint, input) => api.call(endpoint, { ...input, withinMs: ANSWER_WITHIN_MS }),
 });
 
-const sendAct = async (api: Pick<Api, 'call'>, one: Act): Promise<Answer> =>
-  'order' in one ? { order: toStaffOrder(await sendOrderAct(api, one)) } : { shortage: await sendMenuAct(api, one) };
+const sendAct = async (api: Pick<Api, 'call'>, one: Act, now: Instant): Promise<Answer> =>
+  'order' in one ? { order: toStaffOrder(await sendOrderAct(api, one)) } : { shortage: await sendMenuAct(api, one, now) };
 
 /** Final refusals by the stand. Anything else is temporary: no network, a restart, rate limits, an expired login, a proxy's page. */
 const REFUSED = [400, 404, 409];
@@ -116,6 +118,7 @@ export interface ActsSender {
 
 interface SenderDeps {
   readonly api: Api;
+  readonly clock: Clock;
   readonly log: ActLog;
   /** The logged-in person; null for none. Only their acts are sent. */
   readonly me: () => string | null;
@@ -126,7 +129,7 @@ interface SenderDeps {
   readonly isEarly: (act: Act) => boolean;
 }
 
-export const createActsSender = ({ api, log, me, onAnswer, onRefused, isEarly }: SenderDeps): ActsSender => {
+export const createActsSender = ({ api, clock, log, me, onAnswer, onRefused, isEarly }: SenderDeps): ActsSender => {
   const waiting = new Map<string, Waiting>();
   const busy = new Set<string>();
   // Sent by a page that was closed or reloaded since: its answer is no longer awaited, and a refusal has to be listed.
@@ -171,7 +174,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused, isEarly }:
     for (let act = nextOf(subject); act !== undefined && !isEarly(act); act = nextOf(subject)) {
       const { id } = act;
       try {
-        const answer = await sendAct(inTime(api), act);
+        const answer = await sendAct(inTime(api), act, clock.now());
         const someone = take(id);
         // The waiting caller shows the refusal.
         if (someone !== undefined) someone.resolve(answer);

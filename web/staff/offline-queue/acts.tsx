@@ -85,6 +85,7 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
   const [sender] = useState(() =>
     createActsSender({
       api,
+      clock,
       log,
       me: () => logins.get().login?.actor.id ?? null,
       onAnswer: (answer, shown) => {

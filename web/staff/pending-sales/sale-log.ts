@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { drawerId, productId } from '#core/domain/kernel/ids.ts';
+import { drawerId, productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { elapsedMs, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
@@ -204,9 +204,15 @@ export const hasArrived = ({ refusal }: SaleConflict): boolean => refusal.code !
 export const soldHere = ({ sales, conflicts }: SaleLogState): readonly KeptSale[] =>
   [...sales, ...conflicts.filter((one) => !hasArrived(one)).map((one) => one.sale)].filter((one) => !one.isUndone);
 
-/** The products minus this device's unsent sales. */
-export const minusUnsentSales = (products: readonly Product[], sales: readonly KeptSale[]): readonly Product[] =>
+/** The products minus this device's unsent sales. @param countedAt when this device counted a product, without the units sold before */
+export const minusUnsentSales = (
+  products: readonly Product[],
+  sales: readonly KeptSale[],
+  countedAt: (id: ProductId) => Instant | null = () => null,
+): readonly Product[] =>
   products.map((product) => {
-    const sold = sales.flatMap(({ lines }) => lines).reduce((sum, { id, quantity }) => sum + (id === product.id ? quantity : 0), 0);
+    const since = countedAt(product.id);
+    const later = since === null ? sales : sales.filter(({ soldAt }) => soldAt > since);
+    const sold = later.flatMap(({ lines }) => lines).reduce((sum, { id, quantity }) => sum + (id === product.id ? quantity : 0), 0);
     return sold === 0 ? product : { ...product, available: Math.max(0, product.available - sold) };
   });

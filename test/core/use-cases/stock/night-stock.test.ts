@@ -180,6 +180,31 @@ describe('on an open night', () => {
       expect(await water()).toMatchObject({ added: 0, counted: 4, missing: 6 });
     });
 
+    it.each([
+      ['first', WATER],
+      ['last', WATER],
+      ['first', DOGS],
+      ['last', DOGS],
+    ] as const)('counts as of its tap, when it arrives %s: %s sold since are gone', async (when, slug) => {
+      const { productId } = await stand.onShelf(slug);
+      const { id } = await stand.sell({ [DOGS]: 1 });
+      await stand.sellOut(productId, LUIS);
+      const countedAt = stand.clock.now();
+      stand.clock.advance(MINUTE_MS);
+      await stand.step(present(await stand.orders.byId(id)).order, 'mark-ready');
+      const sold = { ...(await stand.asShown({ [slug]: 4 })), soldAt: stand.clock.now(), drawerId: null };
+      stand.clock.advance(HOUR_MS);
+      const sentAt = stand.clock.now();
+      const sell = async () => valueOf(await stand.enterOfflineSale('offline-1', { ...sold, sentAt }, LUIS)).found;
+      const putBack = () => stand.putBack(productId, 7, LUIS, { actId: null, round: null, countedAt, sentAt });
+      if (when === 'first') valueOf(await putBack());
+      expect(await sell()).toEqual([]);
+      if (when === 'last') valueOf(await putBack());
+      const left = slug === DOGS ? 2 : 3;
+      expect((await stand.onShelf(slug)).onHand).toBe(left);
+      expect(await stand.sheet(night, slug === DOGS ? 'Hot Dog' : undefined)).toMatchObject({ added: 0, counted: left });
+    });
+
     it('changes the record between two nights', async () => {
       const { productId } = await stand.onShelf();
       await stand.closeNight(night, MONA);
