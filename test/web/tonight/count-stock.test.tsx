@@ -114,11 +114,11 @@ describe('a closing count', () => {
 });
 
 describe('something spoiled', () => {
-  it('leaves the shelf with its reason', async () => {
+  it('leaves the shelf with its reason, and its product is counted again', async () => {
     shelfIs([COLA, DOG]);
     const losses = on(typedHandler(stockContract.writeOff, () => answer({ left: 17 })));
     await openAdmin('/admin/night/stock');
-    await tap('Something Is Spoiled');
+    await tap('One less Cola', 'One less Hot Dog', 'Something Is Spoiled');
     const dialog = within(screen.getByRole('dialog', { name: 'Something Is Spoiled' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take It off the Shelf' }).disabled).toBe(true);
     fireEvent.change(dialog.getByRole('combobox', { name: 'Product' }), { target: { value: '2' } });
@@ -127,6 +127,7 @@ describe('something spoiled', () => {
     await tap('Take It off the Shelf');
     expect(losses.map(({ body }) => body)).toEqual([{ id: expect.any(String), product: 2, quantity: 3, reason: 'dropped' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect([field('Cola').value, field('Hot Dog').value]).toEqual(['12', '']);
   });
 });
 

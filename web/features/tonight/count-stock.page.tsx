@@ -144,7 +144,14 @@ const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly
           </Button>
         </div>
       </FixedBar>
-      {isSpoiled && <WriteOffDialog products={products} onClose={() => setIsSpoiled(false)} />}
+      {isSpoiled && (
+        <WriteOffDialog
+          products={products}
+          // A count typed before may already lack these units: it is typed again.
+          onWrittenOff={(product) => count.type(product, null)}
+          onClose={() => setIsSpoiled(false)}
+        />
+      )}
     </>
   );
 };

@@ -14,10 +14,14 @@ import { Stack } from '#web/ui/stack.tsx';
 import type { ShelfItem } from '#web/api/stock.queries.ts';
 import { typedUnits } from './stock-count.view.ts';
 
-type WriteOffDialogProps = { readonly products: readonly ShelfItem[]; readonly onClose: () => void };
+type WriteOffDialogProps = {
+  readonly products: readonly ShelfItem[];
+  readonly onWrittenOff: (product: ShelfItem) => void;
+  readonly onClose: () => void;
+};
 
 /** Units that leave the shelf unsold. The act keeps its id until the input changes, so a second tap has no effect. */
-export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
+export const WriteOffDialog = ({ products, onWrittenOff, onClose }: WriteOffDialogProps) => {
   const { api, newKey } = useServices();
   const queryClient = useQueryClient();
   const [id, setId] = useState(() => newKey());
@@ -28,9 +32,12 @@ export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
   const units = typedUnits(quantity) ?? 0;
   const isComplete = chosen !== undefined && units > 0 && reason.trim() !== '';
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: { readonly product: ShelfItem['id'] }) =>
-      api.call(stockContract.writeOff, { body: { id: stockActId(id), product: body.product, quantity: units, reason: reason.trim() } }),
-    onSuccess: onClose,
+    mutationFn: (one: ShelfItem) =>
+      api.call(stockContract.writeOff, { body: { id: stockActId(id), product: one.id, quantity: units, reason: reason.trim() } }),
+    onSuccess: (_left, one) => {
+      onWrittenOff(one);
+      onClose();
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
   });
   /** Differs from a request that may already have been sent. */
@@ -41,7 +48,7 @@ export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
       set(value);
     };
   const submit = (): void => {
-    if (isComplete) mutate({ product: chosen.id });
+    if (isComplete) mutate(chosen);
   };
   const options = [{ value: '', label: 'Choose' }, ...products.map((one) => ({ value: String(one.id), label: one.name }))];
   return (
