@@ -191,8 +191,8 @@ export const fulfilmentContract = {
           path: ['sales'],
         }),
       ),
-    /** The ids that have already arrived from that login; they are not to be sent again. */
-    response: z.strictObject({ arrived: z.array(z.string()) }),
+    /** Those that have already arrived from that login; they are not to be sent again. `refused`: the answer then; null: it counts. */
+    response: z.strictObject({ arrived: z.array(z.strictObject({ id: z.string(), refused: z.nullable(problem) })) }),
     errors: ['NOT_ALLOWED'],
   }),
   findLost: defineEndpoint({

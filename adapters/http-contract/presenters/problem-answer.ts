@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../problem.ts';
+import type { ErrorCode, Problem } from '../problem.ts';
 
 /** An error response before it is sent. Handlers return it; it is never thrown. */
 export class ProblemAnswer {
@@ -18,5 +18,9 @@ export class ProblemAnswer {
     this.error = error;
     this.extras = more.extras ?? {};
     this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  toProblem(requestId: string): Problem {
+    return { ...this.extras, error: this.error, code: this.code, requestId };
   }
 }

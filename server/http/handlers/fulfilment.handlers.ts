@@ -53,9 +53,11 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
     undoReady: async ({ params, headers }, call) => changed(await services.undoReady(orderId(params.id), call.actor, actOf(headers)), call),
     reopen: async ({ params, headers, body }, call) =>
       changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor, actOf(headers), seenOf(body)), call),
-    answerForUnsent: async ({ body: { staff_id: staffId, ...unsent } }, { actor }) => {
+    answerForUnsent: async ({ body: { staff_id: staffId, ...unsent } }, { actor, requestId }) => {
       const answered = await services.answerForUnsent({ staffId, ...unsent }, actor);
-      return answered.ok ? { arrived: [...answered.value] } : refuse(answered.error);
+      if (!answered.ok) return refuse(answered.error);
+      const refusedAs = (refusal: Refusal | null) => (refusal === null ? null : refuse(refusal).toProblem(requestId));
+      return { arrived: answered.value.map(({ id, refusal }) => ({ id, refused: refusedAs(refusal) })) };
     },
     findLost: async ({ body }) => {
       const { lost, isNightOver } = await services.findLost(body);

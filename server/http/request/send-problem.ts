@@ -18,5 +18,5 @@ export const sendProblemPage = (res: Response, problem: ProblemAnswer, page: str
 /** Sends every error response of the server: `{ error, code, requestId, … }`. */
 export const sendProblem = (res: Response, problem: ProblemAnswer): void => {
   sendHead(res, problem);
-  res.json({ ...problem.extras, error: problem.error, code: problem.code, requestId: contextOf(res).requestId });
+  res.json(problem.toProblem(contextOf(res).requestId));
 };

@@ -2,6 +2,7 @@ import { STAFF } from '../log-in.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import type { Problem } from '#adapters/http-contract/problem.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import type { StaffAuth } from '#web/session/login.ts';
 import { breakWire, silence } from '../break-wire.ts';
@@ -207,10 +208,14 @@ describe('without a network', () => {
     app.close();
     on(ordersAre([staffOrder(36)]));
   };
-  const logInAs = async (auth: StaffAuth, answered: readonly string[] = []) => {
+  const logInAs = async (auth: StaffAuth, refused?: Problem | null) => {
     isKnownAs(auth);
     const sent = on(statusChangesTo((status) => staffOrder(36, { status })));
-    const asked = on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: [...answered] })));
+    const asked = on(
+      typedHandler(fulfilmentContract.answerForUnsent, (_earlier, { body: { acts } }) =>
+        answer({ arrived: refused === undefined ? [] : acts.map(({ id }) => ({ id, refused })) }),
+      ),
+    );
     const app = await openStaffApp('/fulfillment', 'nobody');
     await passTime(A_POLL_MS);
     return { sent, asked, app };
@@ -273,6 +278,27 @@ describe('without a network', () => {
     expect(asked[0]?.body.outcome).toBe('dropped');
     expect(heading()).toBe('Nothing to settle');
     expect(sent).toHaveLength(0);
+  });
+
+  it.each([
+    ['applied', null, 'Nothing to settle'],
+    ['refused', { error: 'No', code: 'STATUS_CONFLICT', requestId: 'r1', status: 'cancelled' }, '1 thing to settle'],
+  ])('settles what had arrived and was %s before', async (_what, before, then) => {
+    await leave();
+    const { sent } = await logInAs(MANAGER, before);
+    await follow('Show');
+    await tap('Send as Mine');
+    expect(sent).toHaveLength(0);
+    expect(heading()).toBe(then);
+    expect(screen.queryByText('#036 is cancelled, but it is made') === null).toBe(before === null);
+  });
+
+  it('says when dropped acts had already counted', async () => {
+    await leave();
+    await logInAs(MANAGER, null);
+    await follow('Show');
+    await tap('Drop', 'Drop It');
+    expect(screen.getByRole('alertdialog').textContent).toContain('This had already counted: #036 is ready.');
   });
 
   it('keeps them where the stand could not note it', async () => {

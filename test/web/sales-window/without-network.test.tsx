@@ -145,7 +145,7 @@ describe('a cash sale that waits for its first answer', () => {
     await passTime(6 * SECOND_MS);
     app.close();
     const key = String(asked[0]?.headers['idempotency-key']);
-    on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: isKnown ? [key] : [] })));
+    on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: isKnown ? [{ id: key, refused: null }] : [] })));
     await nextLogin({ ...TOM, role: 'manager' });
     const late = on(saleIsMade(problem('IDEMPOTENCY_KEY_REUSED', 'This is already recorded, sold by Staff Q7H2KD.')));
     await follow('Show');

@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { fulfilmentContract, MAX_UNSENT } from '#adapters/http-contract/fulfilment.contract.ts';
-import { isDecided } from '#web/api/api-error.ts';
+import { ApiError, isDecided } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/staff/offline-queue/act-log.ts';
 import { actLines } from '#web/staff/offline-queue/act-texts.ts';
+import { refusalOf } from '#web/staff/offline-queue/acts-sender.ts';
 import { useActs } from '#web/staff/offline-queue/acts.tsx';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
 import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
 import { saleText } from '#web/staff/pending-sales/sale-texts.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
+
+type Arrived = ResponseOf<typeof fulfilmentContract.answerForUnsent>['arrived'][number];
 
 export type Left = { readonly by: Act['by']; readonly acts: readonly Act[]; readonly sales: readonly KeptSale[] };
 
@@ -26,7 +30,7 @@ export const useAnswerFor = () => {
     mutationFn: async ({ left, outcome }: { readonly left: Left; readonly outcome: 'sent' | 'dropped' }) => {
       const acts = left.acts.map((act) => ({ id: act.id, at: act.at, text: actLines([act])[0]?.text ?? '' }));
       const sales = left.sales.map((sale) => ({ id: sale.key, at: sale.soldAt, text: saleText(sale) }));
-      const arrived: string[] = [];
+      const arrived: Arrived[] = [];
       for (let from = 0; from < Math.max(acts.length, sales.length); from += MAX_UNSENT) {
         const part = { acts: acts.slice(from, from + MAX_UNSENT), sales: sales.slice(from, from + MAX_UNSENT) };
         arrived.push(
@@ -38,14 +42,25 @@ export const useAnswerFor = () => {
     onSuccess: (arrived, { left, outcome }) => {
       if (login === null) return;
       const me = { staffId: login.actor.id, name: login.actor.name };
+      const answerTo = (id: string) => arrived.find((one) => one.id === id);
       for (const { id } of left.acts) {
-        if (outcome === 'dropped' || arrived.includes(id)) kept.acts.log.drop(id);
+        const known = answerTo(id);
+        const problem = known?.refused ?? null;
+        if (problem !== null && outcome === 'sent') kept.acts.log.refuse(id, refusalOf(new ApiError({ kind: 'answer', problem })));
+        else if (known !== undefined || outcome === 'dropped') kept.acts.log.drop(id);
         else kept.acts.log.giveTo(id, me);
       }
+      const counted = left.acts.filter(({ id }) => answerTo(id)?.refused === null);
+      if (counted.length > 0 && outcome === 'dropped')
+        void dialogs.alert(
+          `This had already counted: ${actLines(counted)
+            .map(({ text }) => text)
+            .join(', ')}.`,
+        );
       // An act that has arrived can only be undone by its seller's own login.
       const known = { code: 'IDEMPOTENCY_KEY_REUSED', sentence: `This is already recorded, sold by ${left.by.name}.` };
       for (const { key } of left.sales) {
-        if (arrived.includes(key)) kept.sales.log.refuse(key, known);
+        if (answerTo(key) !== undefined) kept.sales.log.refuse(key, known);
         else kept.sales.log.giveTo(key, me);
       }
       kept.acts.flush();

@@ -79,7 +79,7 @@ const handedOutOf = (error: unknown): Pick<ActRefusal, 'handedOut'> => {
   return known === null ? {} : { handedOut: { by: known.handed_out_by, at: known.handed_out_at } };
 };
 
-const refusalOf = (error: unknown): ActRefusal => ({
+export const refusalOf = (error: unknown): ActRefusal => ({
   ...handedOutOf(error),
   code: error instanceof ApiError ? error.code : null,
   status: detailsOf(error, notAllowed)?.status ?? null,

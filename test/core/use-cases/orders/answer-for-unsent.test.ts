@@ -53,15 +53,25 @@ describe('answering for the offline acts of another login', () => {
     expect(await stand.audited('unsent')).toEqual([line]);
   });
 
-  it('returns the acts and sales of that login that have arrived, and does not log them', async () => {
+  it('returns the acts and sales of that login that have arrived, applied or refused, and does not log them', async () => {
     stand = await windowHarness();
     code = await stand.newCode({ name: 'Luis' });
     const luis = { ...LUIS, id: code.id };
     const { id } = await stand.place();
     valueOf(await stand.changeOrderStatus(id, 'preparing', luis, actId(READY.id)));
+    const again = { ...READY, id: '00000000-0000-4000-8000-000000000003' };
+    const late = await stand.undoReady(id, luis, actId(again.id));
     const sale = { id: 'sale-of-luis', at: AT, text: 'Hot Dog, $3.50' };
     await stand.sell({ 'hot-dog': 1 }, { key: sale.id, by: luis });
-    expect(await answer({ sales: [sale] })).toEqual({ ok: true, value: [sale.id, READY.id] });
+    expect(await answer({ acts: [READY, PICKED_UP, again], sales: [sale] })).toEqual({
+      ok: true,
+      value: [
+        { id: sale.id, refusal: null },
+        { id: READY.id, refusal: null },
+        { id: again.id, refusal: { kind: 'order/not-allowed', status: 'preparing' } },
+      ],
+    });
+    expect(late).toEqual(refused('order/not-allowed', { status: 'preparing' }));
     expect(await stand.audited('unsent')).toEqual(['Mona unsent: Sent what Luis had done without a network: 19:41 Picked Up #003']);
     // They belong to another login.
     const other = await stand.newCode({ name: 'Tom' });
