@@ -63,14 +63,16 @@ const outboxReaders = ({ read, write, clock }: InMemoryStore): Pick<Persistence,
               (stored, dueAt) => ({ ...stored, message: { ...stored.message, dueAt } }),
             )
             .map(({ message }) => {
-              const ofAddress = ordersOfAddress(tables, addressOf(tables.orders.find(message.orderId)));
-              return { ...message, unanswered: unansweredBefore(message, ofAddress) };
+              const order = tables.orders.find(message.orderId);
+              const ofAddress = ordersOfAddress(tables, addressOf(order));
+              return { ...message, order, unanswered: unansweredBefore(message, ofAddress) };
             }),
         ),
       renew: (id, leaseMs) => change(id, ({ message }) => ({ message: { ...message, dueAt: plusMs(clock.now(), leaseMs) } })),
       markSent: (id) => change(id, () => ({ state: 'sent', settledAt: clock.now() })),
       retryAt: (id, dueAt) => change(id, ({ message }) => ({ message: { ...message, dueAt, attempts: message.attempts + 1 } })),
       markFailed: (id) => change(id, () => ({ state: 'failed', settledAt: clock.now() })),
+      drop: (id) => write(({ outbox }) => outbox.removeWhere(({ message, state }) => message.id === id && state === 'pending')),
     },
     sentMails: {
       lastSheetOf: async (night) => {

@@ -1,5 +1,6 @@
 import type { SentSheet } from '../domain/notifications/sent-sheet.ts';
 import type { OutboxMessage, StandMail } from '../domain/notifications/outbox-message.ts';
+import type { AnnouncedOrder } from '../domain/notifications/told-ready.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { NightId, OrderId, OutboxId } from '../domain/kernel/ids.ts';
 
@@ -27,6 +28,8 @@ export interface SentMails {
 }
 
 export type ClaimedMessage = OutboxMessage & {
+  /** Its order now; null for none. */
+  readonly order: AnnouncedOrder | null;
   /** The number of earlier mails of a night about orders to this address while none of its orders was handed out; 0 once one was. */
   readonly unanswered: number;
 };
@@ -39,6 +42,8 @@ export interface OutboxQueue {
   renew(id: OutboxId, leaseMs: number): Promise<void>;
   markSent(id: OutboxId): Promise<void>;
   retryAt(id: OutboxId, at: Instant): Promise<void>;
+  /** Deletes an unsent message that is no longer true. */
+  drop(id: OutboxId): Promise<void>;
   /** Marks it failed: kept for the operator, never sent. */
   markFailed(id: OutboxId): Promise<void>;
 }

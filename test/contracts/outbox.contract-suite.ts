@@ -23,15 +23,15 @@ const aSheetMail = (night: NightId): NightSheetMail => ({
 });
 
 export const describeOutbox = persistenceSuite('Outbox', (fixture) => {
-  const add = async (): Promise<OutboxMessage> => {
-    const message = newMessage(fixture);
+  const add = async (order: Order['id'] | null = null): Promise<OutboxMessage> => {
+    const message = { ...newMessage(fixture), orderId: order };
     await commit(fixture, (tx) => tx.outbox.add(message));
     return message;
   };
   const claim = (limit = 10) => fixture.persistence.outbox.claimDue(MINUTE_MS, limit);
 
   itLeases(fixture, {
-    add,
+    add: () => add(),
     claim,
     idOf: ({ id }) => id,
     retryAt: ({ id }, at) => fixture.persistence.outbox.retryAt(id, at),
@@ -39,7 +39,18 @@ export const describeOutbox = persistenceSuite('Outbox', (fixture) => {
 
   it('returns every field of a due message', async () => {
     const message = await add();
-    expect(await claim()).toEqual([{ ...message, dueAt: plusMs(fixture.clock.now(), MINUTE_MS), unanswered: 0 }]);
+    expect(await claim()).toEqual([{ ...message, dueAt: plusMs(fixture.clock.now(), MINUTE_MS), order: null, unanswered: 0 }]);
+  });
+
+  it('returns the order of a due message, and drops only unsent ones', async () => {
+    const order = await placeNewOrder(fixture, { status: 'completed', statusBy: BEA });
+    const [one, other] = [await add(order.id), await add(order.id)];
+    const { status, statusBy, completedAt } = order;
+    expect((await claim()).map((claimed) => claimed.order)).toMatchObject([1, 2].map(() => ({ status, statusBy, completedAt })));
+    await fixture.persistence.outbox.markSent(one.id);
+    for (const { id } of [one, other]) await fixture.persistence.outbox.drop(id);
+    const isNew = (message: OutboxMessage) => commit(fixture, (tx) => tx.outbox.addOnce(message));
+    expect([await isNew(one), await isNew(other)]).toEqual([false, true]);
   });
 
   it('counts the night’s earlier mails to an address until one of its orders is handed out', async () => {

@@ -11,6 +11,7 @@ import type { Claim, Ask } from '../database/connection.ts';
 import { createBatcher } from '../database/batcher.ts';
 import { instantOf, textOf, type Sql } from '../database/sql.ts';
 import type { NotifyChange } from '../database/notify.ts';
+import { findOrders } from '../orders/find-orders.ts';
 import { OutboxRow } from './outbox.row.ts';
 
 const toMessage = (row: OutboxRow): OutboxMessage => ({
@@ -125,7 +126,12 @@ export function createOutboxQueue({ ask, sql, claim, clock }: OutboxQueueDeps): 
         const since = textOf(plusMs(earliest, -LIMITS.admission.networkKeptForMs));
         const found = await inClaim<OrdersRow>(ORDERS_OF_ADDRESSES, [since, ids]);
         const orders = new Map(found.map((row) => [row.id, toOrdersOfAddress(row)]));
-        return messages.map((message) => ({ ...message, unanswered: unansweredBefore(message, orders.get(message.id) ?? []) }));
+        const about = await findOrders(em, { id: { $in: messages.flatMap((message) => message.orderId ?? []) } });
+        return messages.map((message) => ({
+          ...message,
+          order: about.find((order) => order.id === message.orderId) ?? null,
+          unanswered: unansweredBefore(message, orders.get(message.id) ?? []),
+        }));
       }),
     renew: async (id, leaseMs) => {
       const due = { due_at: textOf(plusMs(clock.now(), leaseMs)) };
@@ -137,5 +143,6 @@ export function createOutboxQueue({ ask, sql, claim, clock }: OutboxQueueDeps): 
       await ask((em) => em.nativeUpdate(OutboxRow, pending(id), later));
     },
     markFailed: async (id) => void (await failed.ask(id)),
+    drop: (id) => ask(async (em) => void (await em.nativeDelete(OutboxRow, pending(id)))),
   };
 }

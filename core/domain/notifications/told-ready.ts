@@ -1,7 +1,9 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import type { OrderId } from '../kernel/ids.ts';
-import { isNotificationDue } from '../order/undo-limits.ts';
+import type { Order } from '../order/order.ts';
+import { canUndoPickUp, isNotificationDue } from '../order/undo-limits.ts';
 import type { ConsentRecord } from './consent-record.ts';
+import type { OutboxMessage } from './outbox-message.ts';
 
 type SentState = 'pending' | 'sent' | 'failed';
 
@@ -19,6 +21,15 @@ export type ReadyMessages = {
 
 /** The mails that notify a customer that the order is ready. */
 export const READY_MAILS = ['order-ready', 'order-reminder'] as const;
+
+/** The order of a mail, as far as the mail depends on it. */
+export type AnnouncedOrder = Pick<Order, 'status' | 'completedAt' | 'statusBy'>;
+
+/** Drops a mail that calls its order ready once the order is not; after a hand-over, once that can no longer be undone. */
+export const fateOf = ({ mail }: Pick<OutboxMessage, 'mail'>, order: AnnouncedOrder | null, now: Instant): 'send' | 'wait' | 'drop' => {
+  if (order === null || order.status === 'ready' || !READY_MAILS.some((kind) => kind === mail.kind)) return 'send';
+  return order.status === 'completed' && canUndoPickUp(order, now) ? 'wait' : 'drop';
+};
 
 /** All channels that notify the customer of a ready order. */
 export type ReadyFacts = {

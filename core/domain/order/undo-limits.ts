@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { hasRefunds, isKept, type Order, type StaffMember } from './order.ts';
 
 export const isSamePerson = (one: StaffMember | null, other: StaffMember): boolean => one?.staffId === other.staffId;
-export const canUndoPickUp = (order: Order, now: Instant): boolean =>
+export const canUndoPickUp = (order: Pick<Order, 'status' | 'statusBy' | 'completedAt'>, now: Instant): boolean =>
   !isKept(order) && order.completedAt !== null && elapsedMs(order.completedAt, now) <= LIMITS.orders.undoPickUpWithinMs;
 export const canUndoReady = (order: Order, now: Instant, by: StaffMember): boolean =>
   isSamePerson(order.statusBy, by) && order.readyAt !== null && elapsedMs(order.readyAt, now) <= LIMITS.orders.undoReadyWithinMs;

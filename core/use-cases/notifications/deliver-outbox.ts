@@ -1,6 +1,7 @@
 import { plusMs, SECOND_MS, type Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { nextAttempt, type OutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { fateOf } from '../../domain/notifications/told-ready.ts';
 import type { OutboxId } from '../../domain/kernel/ids.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import { MailRefused, type EmailSender } from '../../ports/email-sender.ts';
@@ -127,6 +128,13 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
       if (round.isEnding()) {
         letGo();
         marks.push(outbox.renew(message.id, 0).catch((error: unknown) => reportUnrenewed(message.id, error)));
+        continue;
+      }
+      const fate = fateOf(message, message.order, clock.now());
+      if (fate !== 'send') {
+        letGo();
+        const { id } = message;
+        marks.push((fate === 'drop' ? outbox.drop(id) : outbox.renew(id, LIMITS.orders.undoPickUpWithinMs)).catch(reportUnmarked));
         continue;
       }
       if (message.unanswered >= LIMITS.orders.unansweredMailsANight) {

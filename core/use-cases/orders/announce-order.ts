@@ -2,7 +2,7 @@ import { plusMs, type Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { OrderEvent } from '../../domain/order/order-lifecycle.ts';
-import type { Order } from '../../domain/order/order.ts';
+import type { Order, OrderItem } from '../../domain/order/order.ts';
 import { outboxId } from '../../domain/kernel/ids.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
@@ -35,4 +35,10 @@ const readyMailDueAt = (readyAt: Instant): Instant => plusMs(readyAt, LIMITS.ord
 export const withdrawReadyMail = async (tx: Transaction, before: Order): Promise<boolean> => {
   if (before.customer.email === null || before.readyAt === null) return true;
   return await tx.outbox.withdraw({ orderId: before.id, kind: 'order-ready', dueAt: readyMailDueAt(before.readyAt) });
+};
+
+/** Withdraws the mail that an item was found. @returns whether the customer was not notified, and will not be. */
+export const withdrawFoundMail = async (tx: Transaction, { id, customer }: Order, { foundAt }: OrderItem): Promise<boolean> => {
+  if (customer.email === null || foundAt === undefined) return true;
+  return await tx.outbox.withdraw({ orderId: id, kind: 'order-unchanged', dueAt: plusMs(foundAt, LIMITS.orders.tellFoundAfterMs) });
 };

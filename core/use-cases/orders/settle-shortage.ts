@@ -2,7 +2,6 @@ import type { Product } from '../../domain/catalogue/product.ts';
 import type { LinesRefusal } from '../../domain/checkout/checkout-lines.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { orderItemId, refundId, type DrawerId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
-import { plusMs } from '../../domain/kernel/instant.ts';
 import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -29,6 +28,7 @@ import type { DrawerNeeded, NoSuchOrder, NoSuchProduct } from '../errors.ts';
 import { settleAfterCommit, type SettleRefund } from '../refunds/settle-refund.ts';
 import { noteGiven } from '../window/note-given.ts';
 import { giveBackAtWindow } from '../window/give-back.ts';
+import { withdrawFoundMail } from './announce-order.ts';
 import { mailCustomer } from './mail-customer.ts';
 import type { OrderMails } from './order-mails.ts';
 
@@ -120,6 +120,7 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
       const target = cappedTarget(replaced.value.back, leftCents(order, await tx.refunds.ofOrder(order.id)));
       const backCents = target === null ? ZERO : totalOf(target.parts);
       await tx.orders.replaceItem(replaced.value.order, replacement);
+      await withdrawFoundMail(tx, order, item);
       const refund = await refundDifference(tx, order, { item, target, drawerId }, actor);
       if (!refund.ok) return refund;
       await mailCustomer(
@@ -172,12 +173,7 @@ export const makeUndoFindItem =
       if (order === null || item === undefined) return err({ kind: 'order/not-found' });
       const undone = lookForAgain(order, item, clock.now());
       if (!undone.ok || undone.value === order) return undone;
-      const { foundAt } = item;
-      const isTold =
-        order.customer.email !== null &&
-        foundAt !== undefined &&
-        !(await tx.outbox.withdraw({ orderId, kind: 'order-unchanged', dueAt: plusMs(foundAt, LIMITS.orders.tellFoundAfterMs) }));
-      if (isTold) return err({ kind: 'shortage/found-for-good' });
+      if (!(await withdrawFoundMail(tx, order, item))) return err({ kind: 'shortage/found-for-good' });
       await tx.orders.saveItems(undone.value);
       const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} not found after all`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'stock', text });

@@ -25,6 +25,7 @@ import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
+import { withdrawFoundMail } from '../orders/announce-order.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { mailCustomer } from '../orders/mail-customer.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
@@ -119,6 +120,7 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
       if (!(await insertAll(tx, refunds))) return err({ kind: 'refund/already-refunded' });
       const backCents = sumOf(refunds);
       const itemIds = items.value.map(({ itemId }) => itemId);
+      for (const item of order.items) if (itemIds.includes(item.id)) await withdrawFoundMail(tx, order, item);
       const refunded = withItemsAsRefunded(withItemsRefunded(order, itemIds, true), {
         ...ledger,
         refunds: [...ledger.refunds, ...refunds],

@@ -7,7 +7,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { commit, insertCheckout } from '#test/contracts/persistence-fixture.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 import { kindOf, present, refused, valueOf } from '#test/support/results.ts';
-import { LUIS, windowHarness } from '#test/support/stand-harness.ts';
+import { LUIS, THE_ADMIN, windowHarness } from '#test/support/stand-harness.ts';
 
 const NOBODY = productId(999);
 const NOT_FOUND = refused('product/not-found');
@@ -115,13 +115,18 @@ it('a shortage lists waiting and settled orders, and who is paying', async () =>
 describe('a found item', () => {
   const FOR_GOOD = refused('shortage/found-for-good');
   const found = async (email: string | null = 'ana@example.com') => {
-    const items = anOrder().items.map((item, at) => (at === 0 ? { ...item, productId: hotDog.id } : item));
+    const items = anOrder().items.map((item, at) => ({
+      ...item,
+      id: orderItemId(stand.ids.uuid()),
+      ...(at === 0 ? { productId: hotDog.id } : {}),
+    }));
     const placed = await stand.place({ customer: { name: 'Ana', email, phone: null }, items });
     await sellOut();
     const act = { orderId: placed.id, itemId: present(placed.items[0]).id };
     await stand.findItem(act, LUIS);
     return {
       placed,
+      itemId: act.itemId,
       undo: () => stand.undoFindItem(act, LUIS),
       waits: async () => present(await stand.getShortage(hotDog.id)).waiting.some((one) => one.placed.order.id === placed.id),
     };
@@ -136,6 +141,16 @@ describe('a found item', () => {
     expect(await waits()).toBe(true);
     stand.clock.advance(60_000);
     expect(await mailed()).toEqual([]);
+  });
+
+  it('is no news once it is replaced or refunded', async () => {
+    const { placed, itemId } = await found();
+    const another = await stand.product('bottled-water');
+    expect(kindOf(await stand.replaceItem({ orderId: placed.id, itemId, productId: another.id, drawerId: null }, LUIS))).toBe('done');
+    const other = await found();
+    expect(kindOf(await stand.refundItem(other.placed.id, other.itemId, 'It was gone', THE_ADMIN))).toBe('done');
+    stand.clock.advance(60_000);
+    expect(await mailed()).toEqual(['order-changed']);
   });
 
   it.each([

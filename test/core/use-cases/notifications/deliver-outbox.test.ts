@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { orderId, outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { newOutboxMessage, type StandMail } from '#core/domain/notifications/outbox-message.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { Order } from '#core/domain/order/order.ts';
 import type { Pause } from '#core/ports/clock.ts';
 import { MailRefused } from '#core/ports/email-sender.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
 import type { ClaimedMessage, OutboxQueue } from '#core/ports/outbox.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { makeDeliverOutbox, type DeliverOutboxDeps } from '#core/use-cases/notifications/deliver-outbox.ts';
+import { anOrder } from '#test/support/builders/order-builder.ts';
 import { aConfirmationMail } from '#test/support/builders/order-mail-builder.ts';
 import { fixedClock, GAME_NIGHT, type FixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { recordingEmailSender } from '#test/support/fakes/recording-email-sender.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 
-type Mark = 'sent' | 'failed' | Instant;
+type Mark = 'sent' | 'failed' | 'dropped' | Instant;
 
 /** The queue of one worker: a claimed message is hidden until it is marked for a retry, or its lease expires. */
 const queueOf = (messages: readonly ClaimedMessage[], clock: FixedClock) => {
@@ -41,6 +44,7 @@ const queueOf = (messages: readonly ClaimedMessage[], clock: FixedClock) => {
     renew: async (id, leaseMs) => dueAt(id, plusMs(clock.now(), leaseMs)),
     markSent: async (id) => mark(id, 'sent'),
     markFailed: async (id) => mark(id, 'failed'),
+    drop: async (id) => mark(id, 'dropped'),
     retryAt: async (id, at) => {
       mark(id, at);
       dueAt(id, at, 1);
@@ -57,6 +61,7 @@ const aMessage = (number: number, unanswered = 0): ClaimedMessage => ({
     orderId: orderId(`o${number}`),
     now: GAME_NIGHT,
   }),
+  order: null,
   unanswered,
 });
 const messages = (count: number) => Array.from({ length: count }, (_, at) => aMessage(at + 1));
@@ -76,6 +81,31 @@ const setUp = (due: readonly ClaimedMessage[], own: Partial<DeliverOutboxDeps> =
   const deliver = makeDeliverOutbox({ composer, pause: never, outbox: outbox.queue, sender, clock, logger, ...own });
   return { clock, sender, ...outbox, log: lines, events: () => lines.map(({ event }) => event), deliver };
 };
+
+describe('a mail that calls its order ready', () => {
+  const ready = (kind: 'order-ready' | 'order-reminder', order: Partial<Order>): ClaimedMessage => ({
+    ...aMessage(1),
+    mail: { ...aConfirmationMail(), kind },
+    order: anOrder(order),
+  });
+
+  it.each(['order-ready', 'order-reminder'] as const)('is sent only while it is (%s)', async (kind) => {
+    for (const status of ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const) {
+      const { deliver, marks } = setUp([ready(kind, { status, completedAt: plusMs(GAME_NIGHT, -HOUR_MS) })]);
+      await deliver();
+      expect([status, marks]).toEqual([status, [['m1', status === 'ready' ? 'sent' : 'dropped']]]);
+    }
+  });
+
+  it('waits while its hand-over can be undone', async () => {
+    const { deliver, marks, clock } = setUp([ready('order-ready', { status: 'completed', completedAt: GAME_NIGHT })]);
+    await deliver();
+    expect(marks).toEqual([]);
+    clock.advance(LIMITS.orders.undoPickUpWithinMs + 1);
+    await deliver();
+    expect(marks).toEqual([['m1', 'dropped']]);
+  });
+});
 
 describe('a round', () => {
   it('sends and marks due messages, each with its own Message-ID', async () => {
