@@ -38,7 +38,7 @@ export const stockContract = {
     summary: 'The recorded stock of each product, and the counts of tonight',
     response: z.strictObject({
       /** The open one. */
-      night: z.nullable(z.string()),
+      night: z.nullable(z.strictObject({ id: z.uuid(), name: z.string() })),
       products: z.array(
         z.strictObject({
           id: productId,

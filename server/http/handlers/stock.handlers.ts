@@ -14,7 +14,7 @@ export const stockHandlers = ({ listShelf, countStock, writeOff }: HttpServices)
   shelf: async () => {
     const { night, products } = await listShelf();
     return {
-      night: night?.name ?? null,
+      night,
       products: products.map(({ productId, name, category, onHand, toPack, lastCount, soldOutLast }) => ({
         id: productId,
         name,

@@ -224,7 +224,7 @@ describe('the sheet of a night', () => {
     const sheet = aSheet();
     given(
       nightsAre([aNight(sheet.night)]),
-      typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })),
+      typedHandler(stockContract.shelf, () => answer({ night: null, products: [] })),
       typedHandler(nightSheetContract.get, () => answer(sheet)),
     );
     await openAdmin('/admin/night');

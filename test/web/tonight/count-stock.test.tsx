@@ -6,7 +6,7 @@ import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
-import { aNight, closingIs, nightsAre as nightsListed, sheetIsMissing, type WireNight } from '../msw/handlers/nights.handlers.ts';
+import { aNight, closingIs, NIGHT_ID, nightsAre as nightsListed, sheetIsMissing, type WireNight } from '../msw/handlers/nights.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -19,7 +19,7 @@ const COLA: ShelfItem = { id: productId(1), name: 'Cola', category: 'drinks', ex
 const DOG: ShelfItem = { id: productId(2), name: 'Hot Dog', category: 'food', expected: 20, toPack: 0, soldOutLast: null, count: null };
 const byDana = { id: stockActId('count-of-dana'), kind: 'closing-count', counted: 12, by: 'Dana', at: TONIGHT } as const;
 
-const shelfIs = (products: readonly ShelfItem[], night: string | null = 'vs. Lincoln') =>
+const shelfIs = (products: readonly ShelfItem[], night: Shelf['night'] = { id: NIGHT_ID, name: 'vs. Lincoln' }) =>
   on(typedHandler(stockContract.shelf, () => answer({ night, products: [...products] })));
 const counting = () => on(typedHandler(stockContract.count, () => answer({ differing: 1 })));
 
@@ -103,6 +103,16 @@ describe('a closing count', () => {
     expect(field('Cola').value).toBe('9');
     fireEvent.change(field('Cola'), { target: { value: '' } });
     expect(rowOf('Cola')).toContain('expected 13');
+  });
+
+  it('starts empty on a later night of the same name', async () => {
+    shelfIs([COLA]);
+    const app = await openAdmin('/admin/night/stock');
+    fill('Cola', '9');
+    app.close();
+    shelfIs([COLA], { id: '0193c0de-0000-7000-8000-000000000002', name: 'vs. Lincoln' });
+    await openAdmin('/admin/night/stock');
+    expect(field('Cola').value).toBe('');
   });
 
   it('names the person who has counted already', async () => {

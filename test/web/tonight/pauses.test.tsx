@@ -27,7 +27,7 @@ describe('the pauses of tonight', () => {
     given(
       nightsAre([aNight()]),
       closingIs(),
-      typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })),
+      typedHandler(stockContract.shelf, () => answer({ night: null, products: [] })),
     );
     given(sheetIsMissing(), drawersAre(), sellableAre(), givenIs());
   });

@@ -45,7 +45,7 @@ const closeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 
 beforeEach(() => {
   given(closingIs(), stationStatesAre(), sellableAre(), givenIs(), sheetIsMissing());
   given(
-    typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })),
+    typedHandler(stockContract.shelf, () => answer({ night: null, products: [] })),
     drawersAre(),
   );
 });

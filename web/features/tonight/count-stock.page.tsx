@@ -91,13 +91,13 @@ const CountForOpening = ({ shelf: { products } }: { readonly shelf: Shelf }) => 
   );
 };
 
-const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly night: string }) => {
+const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly night: NonNullable<Shelf['night']> }) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [kind, setKind] = useState<CountKind>('closing-count');
   const [isSpoiled, setIsSpoiled] = useState(false);
-  const count = useCountDraft(`${night}, ${kind}`);
+  const count = useCountDraft(`${night.id}, ${kind}`);
   const lines = linesOf(count.draft, products);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.call(stockContract.count, { body: { id: stockActId(count.draft.id), kind, lines } }),
@@ -135,7 +135,7 @@ const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly
       <FixedBar label="Save the count">
         <div className={styles['bar']}>
           <p aria-live="polite">
-            <strong>{night}</strong>
+            <strong>{night.name}</strong>
             <br />
             <span className="muted small">{progressText(products, count.draft)}</span>
           </p>
