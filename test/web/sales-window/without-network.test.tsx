@@ -161,6 +161,29 @@ describe('a cash sale that waits for its first answer', () => {
   });
 
   it.each([
+    ['to a manager', { ...TOM, role: 'manager' }, true],
+    ['to the same volunteer with a new code', { ...TOM, name: 'Rosa' }, true],
+    ['not to another volunteer', TOM, false],
+  ] as const)('is given %s when the stand had refused it', async (_whom, next, may) => {
+    const { app } = await ask({ ...STAFF, name: 'Rosa', id: '0193c0de-0000-7000-8000-0000000000f1' });
+    on(saleIsMade(problem('STAND_CLOSED', 'The stand is closed.')));
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    app.close();
+    const asked = on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: [] })));
+    const { sent } = await nextLogin(next);
+    await follow('Show');
+    expect(screen.getByText(/, \$2\.50: not recorded$/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    if (!may) return expect(screen.queryByRole('button', { name: 'Send as Mine' })).toBeNull();
+    await tap('Send as Mine');
+    await settleApp();
+    expect(asked[0]?.body).toMatchObject({ staff_id: '0193c0de-0000-7000-8000-0000000000f1', sales: [{ text: 'Sold 1× Cola for $2.50' }] });
+    expect(sent).toHaveLength(1);
+    expect(heading()).toBe('Nothing to settle');
+  });
+
+  it.each([
     ['reloaded', 0],
     ['killed, and opened again half an hour later', 31 * MINUTE_MS],
   ])('is sent by itself, once, when its page is %s, and leaves an empty till', async (_what, afterMs) => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { can } from '#core/domain/staff/role.ts';
-import { isUnnamed } from '#core/domain/staff/staff-code.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/staff/offline-queue/act-log.ts';
@@ -17,7 +16,7 @@ import { Row } from '#web/ui/stack.tsx';
 import { actsText } from './settle.view.ts';
 import styles from './settle.module.css';
 import { ThingFrame } from './thing-frame.tsx';
-import { useAnswerFor } from './use-answer-for.ts';
+import { isSamePerson, useAnswerFor } from './use-answer-for.ts';
 
 const countedYes = (count: number): string => {
   if (count === 1) return 'Yes, Send It';
@@ -31,7 +30,7 @@ export const LeftSection = ({ left }: { readonly left: LeftBehind }) => {
   const { answerFor, isBusy } = useAnswerFor();
   const [isDenied, setDenied] = useState(false);
   if (login === null) return null;
-  const isMine = by.name === login.actor.name && !isUnnamed(by.name) && !isDenied;
+  const isMine = isSamePerson(by, login.actor) && !isDenied;
   const mayAnswer = can(login.actor.role, 'acts:answer-for');
   return (
     <section className={styles['things']}>

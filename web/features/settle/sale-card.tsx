@@ -1,4 +1,5 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
+import { can } from '#core/domain/staff/role.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
@@ -9,6 +10,7 @@ import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ThingFrame } from './thing-frame.tsx';
+import { isSamePerson, useAnswerFor } from './use-answer-for.ts';
 
 /** For errors whose server sentence lacks a remedy. */
 const WHAT_TO_DO: Readonly<Record<string, string>> = {
@@ -54,7 +56,9 @@ export const SaleCard = ({ thing, isFirst }: { readonly thing: SaleConflict; rea
   const title = `${saleName(sale)} at ${timeText(sale.soldAt, clock.now(), timeZone)}, ${formatUsd(keptTotal(sale))}`;
   const words = wordsOf(thing);
   const variant = isFirst ? 'primary' : 'soft';
-  const canTryAgain = sale.by.staffId === login?.actor.id;
+  const { answerFor, isBusy } = useAnswerFor();
+  const isOwn = sale.by.staffId === login?.actor.id;
+  const mayAnswer = login !== null && !isOwn && (can(login.actor.role, 'acts:answer-for') || isSamePerson(sale.by, login.actor));
   const resolve = (): void => log.resolve(sale.key);
   const enterOnPaper = async (): Promise<void> => {
     const options = { title: `${title}: on paper?`, confirmLabel: 'It Is on Paper', tone: 'danger' } as const;
@@ -73,9 +77,19 @@ export const SaleCard = ({ thing, isFirst }: { readonly thing: SaleConflict; rea
         </Button>
       ) : (
         <>
-          {canTryAgain && (
+          {isOwn && (
             <Button variant={variant} size="large" onClick={() => tryAgain(sale.key)}>
               Try Again
+            </Button>
+          )}
+          {mayAnswer && (
+            <Button
+              variant={variant}
+              size="large"
+              busy={isBusy}
+              onClick={() => answerFor({ left: { by: sale.by, acts: [], sales: [sale] }, outcome: 'sent' })}
+            >
+              Send as Mine
             </Button>
           )}
           <Button size="large" onClick={() => void enterOnPaper()}>

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { fulfilmentContract, MAX_UNSENT } from '#adapters/http-contract/fulfilment.contract.ts';
+import type { Person } from '#core/domain/staff/actor.ts';
+import { isUnnamed } from '#core/domain/staff/staff-code.ts';
 import { ApiError, isDecided } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/staff/offline-queue/act-log.ts';
@@ -16,6 +18,9 @@ import { useLogin } from '#web/session/use-login.ts';
 type Arrived = ResponseOf<typeof fulfilmentContract.answerForUnsent>['arrived'][number];
 
 export type Left = { readonly by: Act['by']; readonly acts: readonly Act[]; readonly sales: readonly KeptSale[] };
+
+/** With an earlier code. */
+export const isSamePerson = (by: Act['by'], { name }: Person): boolean => by.name === name && !isUnnamed(name);
 
 /**
  * Sends another login's unsent acts on this device under one's own name, or drops them. The server first records both names, so this needs
