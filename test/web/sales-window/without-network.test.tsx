@@ -183,6 +183,20 @@ describe('a cash sale that waits for its first answer', () => {
     expect(heading()).toBe('Nothing to settle');
   });
 
+  it('is given to a manager, however much it holds', async () => {
+    const { app } = await ask({ ...STAFF, id: '0193c0de-0000-7000-8000-0000000000f1' });
+    app.close();
+    const stored = localStorage.getItem('bandstand.sales') ?? '';
+    localStorage.setItem('bandstand.sales', stored.replace('"Cola"', JSON.stringify('Cola 🥤'.repeat(60))));
+    const asked = on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: [] })));
+    const { sent } = await nextLogin({ ...TOM, role: 'manager' });
+    await follow('Show');
+    await tap('Send as Mine');
+    await settleApp();
+    expect(asked[0]?.body.sales[0]?.text.length).toBeGreaterThan(290);
+    expect(sent).toHaveLength(1);
+  });
+
   it.each([
     ['reloaded', 0],
     ['killed, and opened again half an hour later', 31 * MINUTE_MS],

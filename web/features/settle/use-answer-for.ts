@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { fulfilmentContract, MAX_UNSENT } from '#adapters/http-contract/fulfilment.contract.ts';
+import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import type { Person } from '#core/domain/staff/actor.ts';
 import { isUnnamed } from '#core/domain/staff/staff-code.ts';
 import { ApiError, isDecided } from '#web/api/api-error.ts';
@@ -34,7 +35,7 @@ export const useAnswerFor = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ left, outcome }: { readonly left: Left; readonly outcome: 'sent' | 'dropped' }) => {
       const acts = left.acts.map((act) => ({ id: act.id, at: act.at, text: actLines([act])[0]?.text ?? '' }));
-      const sales = left.sales.map((sale) => ({ id: sale.key, at: sale.soldAt, text: saleText(sale) }));
+      const sales = left.sales.map((sale) => ({ id: sale.key, at: sale.soldAt, text: cleanText(saleText(sale), TEXT_LIMITS.reason) }));
       const arrived: Arrived[] = [];
       for (let from = 0; from < Math.max(acts.length, sales.length); from += MAX_UNSENT) {
         const part = { acts: acts.slice(from, from + MAX_UNSENT), sales: sales.slice(from, from + MAX_UNSENT) };
