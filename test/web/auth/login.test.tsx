@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { ADMIN, DANA_AUTH, STAFF, storedLogins, storedPerson } from '../log-in.ts';
 import { danaIsIn, martaIsIn, methodsAre, passkeyLogsIn, passkeyOptionsAre, personLogsIn } from '../msw/handlers/people.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
@@ -17,6 +18,7 @@ import {
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, typedHandler } from '../msw/typed-handler.ts';
 import { alerts, field, fill, heading, openApp, tap, tapTwice } from '../open-app.ts';
+import { passTime } from '../polling-clock.ts';
 import { outsidePasskeys } from '../render-app.tsx';
 
 const LINK = 'L'.repeat(22);
@@ -288,6 +290,38 @@ describe('a logged-in person', () => {
     expect([storedLogins(), app.path()]).toEqual([[null, null], '/']);
     expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
     expect(app.queryClient.getQueryCache().findAll({ queryKey: ['staff'] })).toHaveLength(0);
+  });
+});
+
+describe('a logout without a network', () => {
+  const logOutOffline = async () => {
+    const tried = on(typedHandler(authContract.logOut, () => networkFailure()));
+    on(ordersAre([]));
+    const app = await openApp('/fulfillment', 'staff');
+    await tap('Logout');
+    await passTime(MINUTE_MS);
+    expect(tried.length).toBeGreaterThan(3);
+    return { app, sent: on(logOutIsTaken()) };
+  };
+
+  it('frees the code at the next answer, once', async () => {
+    const { sent } = await logOutOffline();
+    await passTime(MINUTE_MS);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['frees the code after a reload, once', 'nobody', 1],
+    ['leaves the next login with the same code alone', 'staff', 0],
+  ] as const)('%s', async (_what, next, times) => {
+    const { app, sent } = await logOutOffline();
+    app.close();
+    for (let visit = 0; visit < 2; visit++) {
+      const opened = await openApp('/staff-login', next);
+      await passTime(MINUTE_MS);
+      opened.close();
+    }
+    expect(sent).toHaveLength(times);
   });
 });
 

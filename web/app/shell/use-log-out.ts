@@ -1,7 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { authContract } from '#adapters/http-contract/auth.contract.ts';
-import { retryPassingFaults } from '#web/api/polling.ts';
 import { useActs } from '#web/staff/offline-queue/acts.tsx';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
 import { unsentOf } from '#web/staff/offline-queue/left-behind.ts';
@@ -9,6 +6,7 @@ import { waitingLines, waitingText } from '#web/staff/pending-sales/sale-texts.t
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PATHS } from '#web/paths.ts';
+import { useEndLogins } from './use-end-logins.ts';
 
 const STAYS = 'They stay on this device. They go out when you log in here again, or when a manager sends them for you.';
 
@@ -17,15 +15,12 @@ const STAYS = 'They stay on this device. They go out when you log in here again,
  * device can use the code.
  */
 export const useLogOut = (): (() => Promise<void>) => {
-  const { api, logins } = useServices();
+  const { logins } = useServices();
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const { log: actLog } = useActs();
   const { log: saleLog } = useKeptSales();
-  const { mutate } = useMutation({
-    mutationFn: (bearer: string) => api.call(authContract.logOut, { bearer }),
-    retry: retryPassingFaults,
-  });
+  const { end } = useEndLogins();
   return async () => {
     const { login } = logins.get();
     if (login === null) return;
@@ -46,8 +41,7 @@ export const useLogOut = (): (() => Promise<void>) => {
       ))
     )
       return;
-    mutate(login.token);
-    logins.logOut();
+    end(login);
     void navigate(PATHS.menu.to());
   };
 };
