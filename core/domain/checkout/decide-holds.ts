@@ -122,16 +122,52 @@ const takeRoom = (
   return fullStations;
 };
 
-const without = (products: HoldState['products'], lines: readonly CheckoutLine[]): HoldState['products'] => {
+/** @param sign -1 takes the lines' units from the shelf, 1 returns them */
+const moved = (products: HoldState['products'], lines: readonly CheckoutLine[], sign: 1 | -1): HoldState['products'] => {
   const left = new Map(products);
   for (const { productId, quantity } of lines) {
     const product = left.get(productId);
-    if (product !== undefined) left.set(productId, { ...product, available: product.available - quantity });
+    if (product !== undefined) left.set(productId, { ...product, available: product.available + sign * quantity });
   }
   return left;
 };
 
 type Decided = { readonly outcome: Result<Checkout, HoldRefusal>; readonly after: HoldState };
+
+/** Whether prices, shares and stations allow the cart. */
+const fit = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided => {
+  const refuse = (error: HoldRefusal): Decided => ({ outcome: err(error), after: state });
+  const live = state.checkouts.filter(isLive);
+  const priced = priceCart(
+    cart,
+    cart.items.flatMap(({ productId }) => state.products.get(productId) ?? []),
+    rules.feeBasisPoints,
+  );
+  if (!priced.ok) return refuse(priced.error);
+  const { items: _items, shownFeeCents: _fee, donationCents: _donation, ...identity } = cart;
+  const checkout: Checkout = startCheckout({ ...identity, ...priced.value, createdAt: state.now, holdMs: rules.holdMs });
+  const { lines } = checkout;
+  if (isCrowded(checkout, rules, state, live)) return refuse({ kind: 'checkout/crowded' });
+  if (lines.some(({ productId }) => rules.pausedStations.includes(state.products.get(productId)?.preparation.station ?? '')))
+    return refuse({ kind: 'checkout/stations-wait' });
+  const fullStations = takeRoom(lines, rules, state, live);
+  if (fullStations === null) return refuse({ kind: 'checkout/stations-wait' });
+  return {
+    outcome: ok(checkout),
+    after: { ...state, fullStations, products: moved(state.products, lines, -1), checkouts: [...state.checkouts, checkout] },
+  };
+};
+
+/** The state once these checkouts have ended. */
+const released = (state: HoldState, ended: readonly Checkout[]): HoldState => ({
+  ...state,
+  products: moved(
+    state.products,
+    ended.flatMap(({ lines }) => lines),
+    1,
+  ),
+  checkouts: state.checkouts.filter((one) => !ended.includes(one)),
+});
 
 /** One cart. A refusal changes nothing. */
 const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided => {
@@ -149,28 +185,12 @@ const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided =
   const isAccepting = (openCheckouts: number): boolean => isAcceptingOrders({ queued: state.queued, openCheckouts }, limits);
   // The visitor may reuse the place of their earlier checkout.
   if (rules.isStopped || !isAccepting(live.length - others.length)) return refuse({ kind: 'checkout/orders-paused' });
-  if (others.some(({ releaseRequestedAt }) => releaseRequestedAt === null))
-    return refuse({ kind: 'checkout/has-another', ids: others.map(({ id }) => id) });
-  if (!isAccepting(live.length)) return refuse({ kind: 'checkout/orders-paused' });
-
-  const priced = priceCart(
-    cart,
-    cart.items.flatMap(({ productId }) => state.products.get(productId) ?? []),
-    rules.feeBasisPoints,
-  );
-  if (!priced.ok) return refuse(priced.error);
-  const { items: _items, shownFeeCents: _fee, donationCents: _donation, ...identity } = cart;
-  const checkout: Checkout = startCheckout({ ...identity, ...priced.value, createdAt: state.now, holdMs: rules.holdMs });
-  const { lines } = checkout;
-  if (isCrowded(checkout, rules, state, live)) return refuse({ kind: 'checkout/crowded' });
-  if (lines.some(({ productId }) => rules.pausedStations.includes(state.products.get(productId)?.preparation.station ?? '')))
-    return refuse({ kind: 'checkout/stations-wait' });
-  const fullStations = takeRoom(lines, rules, state, live);
-  if (fullStations === null) return refuse({ kind: 'checkout/stations-wait' });
-  return {
-    outcome: ok(checkout),
-    after: { ...state, fullStations, products: without(state.products, lines), checkouts: [...state.checkouts, checkout] },
-  };
+  if (others.some(({ releaseRequestedAt }) => releaseRequestedAt === null)) {
+    // The visitor's earlier checkout ends only for a cart that will be held.
+    const { outcome } = fit(cart, rules, released(state, others));
+    return refuse(outcome.ok ? { kind: 'checkout/has-another', ids: others.map(({ id }) => id) } : outcome.error);
+  }
+  return isAccepting(live.length) ? fit(cart, rules, state) : refuse({ kind: 'checkout/orders-paused' });
 };
 
 /**
