@@ -61,6 +61,8 @@ const shortage = z.strictObject({
   ),
   /** Customers who are currently paying for it. */
   paying: z.int(),
+  /** Units that *Put it back* does not sell, because orders that are paid or being paid wait for them. */
+  spokenFor: z.int(),
 });
 
 const ofOrder = { orderId: z.uuid('must be an order id'), itemId: z.uuid('must be an item id') };

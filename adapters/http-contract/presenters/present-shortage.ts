@@ -68,11 +68,11 @@ const presentSettled = ({
 });
 
 /** A product, the paid orders that wait for it, and the outcomes of the others. */
-export const presentShortage = ({ product, waiting, settled, paying }: Shortage): WireShortage => ({
+export const presentShortage = ({ product, waiting, settled, ...figures }: Shortage): WireShortage => ({
   product: presentProduct(product),
   waiting: waiting.map(presentWaiting),
   settled: settled.map(presentSettled),
-  paying,
+  ...figures,
 });
 
 /** All products that can be marked sold out. */

@@ -1,6 +1,7 @@
 import type { Product } from '../../domain/catalogue/product.ts';
 import type { ProductId } from '../../domain/kernel/ids.ts';
 import type { OrderItem } from '../../domain/order/order.ts';
+import { unitsToPack } from '../../domain/order/held-units.ts';
 import { itemsSettledFor, itemsWaitingFor, type SettledItem } from '../../domain/order/shortage.ts';
 import type { PlacedOrder } from '../../ports/order-reader.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -15,6 +16,8 @@ export type Shortage = {
   readonly settled: readonly InOrder<SettledItem>[];
   /** Unpaid checkouts that hold units of it now. */
   readonly paying: number;
+  /** Units on the shelf that *Put it back* does not sell: those of unpacked orders and of unpaid checkouts. */
+  readonly spokenFor: number;
 };
 
 /** Every product on sale or sold out, with its station. */
@@ -34,11 +37,17 @@ export const makeGetShortage =
   async (id) => {
     const product = (await products.listAll()).find((one) => one.id === id);
     if (product === undefined) return null;
-    const [inHand, holds] = await Promise.all([orders.inHand(), checkouts.live()]);
+    const [inHand, live] = await Promise.all([orders.inHand(), checkouts.live()]);
+    const held = live.flatMap(({ lines }) => lines.filter(({ productId }) => productId === id));
+    const toPack = unitsToPack(
+      inHand.map(({ order }) => order),
+      id,
+    );
     return {
       product,
       waiting: inHand.flatMap((placed) => itemsWaitingFor(product, placed.order).map((item) => ({ placed, item }))),
       settled: inHand.flatMap((placed) => itemsSettledFor(product, placed.order).map((item) => ({ placed, item }))),
-      paying: holds.filter(({ lines }) => lines.some(({ productId }) => productId === id)).length,
+      paying: held.length,
+      spokenFor: held.reduce((sum, { quantity }) => sum + quantity, toPack),
     };
   };

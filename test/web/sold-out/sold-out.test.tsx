@@ -168,19 +168,19 @@ it('refunds an item after one more yes', async () => {
 
 it('keeps an order whose item was found, and puts counted units back on the menu', async () => {
   on(shortageIs(outOfHotDogs({ waiting: WAITING })));
-  const found = on(foundIs(outOfHotDogs({ waiting: WAITING.slice(1) })));
+  const found = on(foundIs(outOfHotDogs({ waiting: WAITING.slice(1), spokenFor: 3 })));
   const back = on(putBackIs(shortage({ waiting: WAITING.slice(1) })));
   await openStaffApp(LIST);
-  on(shortageIs(outOfHotDogs({ waiting: WAITING.slice(1) })));
+  on(shortageIs(outOfHotDogs({ waiting: WAITING.slice(1), spokenFor: 3 })));
   await tap('Found it, #036');
   expect(found.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936) }]);
   await tap('Put it back on the menu');
   const counted = screen.getByLabelText('Hot Dog, counted');
   fireEvent.change(counted, { target: { value: '0' } });
-  expect(screen.getByText('Paid orders wait for 1. Settle some of them first.')).toBeTruthy();
+  expect(screen.getByText('Orders that are paid or being paid wait for 3. Settle them first.')).toBeTruthy();
   fireEvent.change(counted, { target: { value: '24' } });
   on(shortageIs(shortage({ waiting: WAITING.slice(1) })));
-  await tap('Put 23 on the menu');
+  await tap('Put 21 on the menu');
   expect(back.map(({ body }) => body)).toMatchObject([{ counted: 24 }]);
   expect(screen.getByRole('heading', { name: 'Hot Dog is on the menu' })).toBeTruthy();
 });

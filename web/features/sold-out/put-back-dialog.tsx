@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { digitsIn } from '#core/domain/kernel/typed-text.ts';
-import { unitsOf } from '#web/staff/stations/by-station.ts';
 import type { Shortage } from '#web/staff/sold-out/sold-out.queries.ts';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
 import { useSoldOut } from '#web/staff/sold-out/use-sold-out.ts';
@@ -15,18 +14,22 @@ const DIGITS = String(LIMITS.stock.maximum).length;
 type PutBackDialogProps = {
   readonly product: Pick<Shortage['product'], 'id' | 'name' | 'round'>;
   /** Null: unknown offline. */
-  readonly waiting: Shortage['waiting'] | null;
+  readonly spokenFor: number | null;
   readonly onClose: () => void;
 };
 
-/** Sells it again, with the counted units minus those that paid orders wait for. */
-export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps) => {
+const minusText = (wanted: number | null): string => {
+  if (wanted === null) return ' when the network is back, minus those that paid orders wait for then';
+  return wanted === 0 ? '' : `, minus the ${wanted} that orders wait for`;
+};
+
+/** Sells it again, with the counted units minus those that orders wait for. */
+export const PutBackDialog = ({ product, spokenFor, onClose }: PutBackDialogProps) => {
   const [counted, setCounted] = useState('');
   const { putBack, isBusy, problem } = useSoldOut(product.id, onClose);
   const { isAway } = useKeptSales();
-  const isLater = isAway || waiting === null;
-  const wanted = unitsOf(waiting ?? []);
-  const left = counted === '' ? null : Number(counted) - wanted;
+  const wanted = isAway ? null : spokenFor;
+  const left = counted === '' ? null : Number(counted) - (wanted ?? 0);
   const isPossible = left !== null && left >= 0;
   const submit = (): void => {
     if (isPossible) putBack(product, Number(counted));
@@ -35,18 +38,18 @@ export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps)
     <FormDialog
       title={`Put ${product.name} back on the menu?`}
       onDismiss={onClose}
-      submitLabel={isPossible && !isLater ? `Put ${left} on the menu` : 'Put on the menu'}
+      submitLabel={isPossible && wanted !== null ? `Put ${left} on the menu` : 'Put on the menu'}
       onSubmit={submit}
       isBusy={isBusy}
       isDisabled={!isPossible}
     >
       <Stack>
-        <p>{`How many are there now? They go back on the menu${wanted > 0 && !isLater ? `, minus the ${wanted} that paid orders still wait for` : ''}${isLater ? ' when the network is back, minus those that paid orders wait for then' : ''}.`}</p>
+        <p>{`How many are there now? They go back on the menu${minusText(wanted)}.`}</p>
         <Field
           label={`${product.name}, counted`}
           value={counted}
           onChange={(text) => setCounted(digitsIn(text).slice(0, DIGITS))}
-          error={left !== null && left < 0 ? `Paid orders wait for ${wanted}. Settle some of them first.` : undefined}
+          error={left !== null && left < 0 ? `Orders that are paid or being paid wait for ${wanted}. Settle them first.` : undefined}
           inputMode="numeric"
           autoComplete="off"
         />

@@ -101,7 +101,7 @@ const Away = ({ product }: { readonly product: SellableProduct }) => {
           The paid orders waiting for it are listed here when the network is back.
         </ScreenState>
       </Card>
-      {isPuttingBack && <PutBackDialog product={product} waiting={null} onClose={() => setIsPuttingBack(false)} />}
+      {isPuttingBack && <PutBackDialog product={product} spokenFor={null} onClose={() => setIsPuttingBack(false)} />}
     </div>
   );
 };
@@ -196,7 +196,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
         </>
       )}
       {isOwed && (!isOut || !hadWaiting) && <WaitingOrders shortage={{ ...shortage, waiting: [] }} />}
-      {isPuttingBack && <PutBackDialog product={product} waiting={waiting} onClose={() => setIsPuttingBack(false)} />}
+      {isPuttingBack && <PutBackDialog product={product} spokenFor={shortage.spokenFor} onClose={() => setIsPuttingBack(false)} />}
     </div>
   );
 };

@@ -103,12 +103,12 @@ it('a shortage lists waiting and settled orders, and who is paying', async () =>
   expect(await stand.getShortage(NOBODY)).toBeNull();
   await holding();
   await sellOut();
-  const { product, waiting, settled, paying } = present(await stand.getShortage(hotDog.id));
-  expect([product.id, waiting.map(({ item }) => item.quantity), settled, paying]).toEqual([hotDog.id, [2], [], 1]);
+  const { product, waiting, settled, paying, spokenFor } = present(await stand.getShortage(hotDog.id));
+  expect([product.id, waiting.map(({ item }) => item.quantity), settled, paying, spokenFor]).toEqual([hotDog.id, [2], [], 1, 3]);
   expect(await stand.findItem({ orderId: order.id, itemId: orderItemId('none') }, LUIS)).toEqual(refused('order/not-found'));
   await stand.findItem({ orderId: order.id, itemId: present(order.items[0]).id }, LUIS);
   const after = present(await stand.getShortage(hotDog.id));
-  expect([after.waiting, after.settled.length]).toEqual([[], 1]);
+  expect([after.waiting, after.settled.length, after.spokenFor]).toEqual([[], 1, 3]);
   expect((await stand.listSellable()).map(({ product: { name } }) => name)).toContain('Hot Dog');
 });
 

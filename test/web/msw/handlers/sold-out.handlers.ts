@@ -39,7 +39,14 @@ export const waitingItem = (number: number, facts: Partial<Shortage['waiting'][n
 });
 
 /** Hot dogs, on the menu by default. */
-export const shortage = (facts: Partial<Shortage> = {}): Shortage => ({ product: HOT_DOG, waiting: [], settled: [], paying: 0, ...facts });
+export const shortage = (facts: Partial<Shortage> = {}): Shortage => ({
+  product: HOT_DOG,
+  waiting: [],
+  settled: [],
+  paying: 0,
+  spokenFor: 0,
+  ...facts,
+});
 /** The same, sold out since 7:47 PM. */
 export const outOfHotDogs = (facts: Partial<Shortage> = {}): Shortage =>
   shortage({ product: { ...HOT_DOG, available: 0, soldOutAt: minutesAgo(13) }, ...facts });
