@@ -355,6 +355,20 @@ describe('the sales window without a network', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  it('takes no cash for a sale that may have been paid on the reader, until it is cleared', async () => {
+    const cash = () => screen.getByRole('button', { name: 'Cash' });
+    await openWindow();
+    given(saleIsMade(networkFailure()));
+    await tap(/^Cola,/, 'Reader', 'Taken on the reader');
+    expect(cash()).toHaveProperty('disabled', false);
+    await goAway();
+    expect(cash()).toHaveProperty('disabled', true);
+    expect(document.getElementById(cash().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^This may already be sold\./);
+    await tap('Clear');
+    await sellColas();
+    expect(kept()).toContain('Hand it over now');
+  });
+
   it('resends sales that a restored stand lacks, and forgets them when the night is over', async () => {
     const lost = on(
       typedHandler(fulfilmentContract.findLost, (earlier) => {

@@ -172,7 +172,9 @@ const OpenSale = ({ sale, drawer, phone, undone }: OpenSaleProps) => {
         </ul>
         {isAway && (
           <p className="muted small" id={whyId}>
-            Only cash works without the network.
+            {sale.takesCash
+              ? 'Only cash works without the network.'
+              : 'This may already be sold. Wait for the network, or clear it and look at Orders.'}
           </p>
         )}
       </div>
@@ -216,7 +218,8 @@ const OpenSale = ({ sale, drawer, phone, undone }: OpenSaleProps) => {
                 width="full"
                 icon="cash"
                 busy={sale.isBusy}
-                disabled={isNothingLeft}
+                disabled={isNothingLeft || !sale.takesCash}
+                describedBy={sale.takesCash ? undefined : why}
                 onClick={takeCash}
               >
                 Cash

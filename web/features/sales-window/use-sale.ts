@@ -209,6 +209,8 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     customerName,
     instructions,
     isAway,
+    /** Offline, a sale that may be paid another way cannot be paid in cash: it would count as that one. */
+    takesCash: !isAway || knownKey?.isUnanswered !== true || knownKey.isLogged,
     nameProblem,
     isBusy: sale.isPending || undo.isPending,
     /** The sale is being sent: the tiles wait for the answer. */
