@@ -43,6 +43,8 @@ const form = z.strictObject({
   reasons: z.strictObject(recordOf(FORM_REASONS, () => signedUsd)),
   fee: signedUsd,
   donation: signedUsd,
+  /** Refunds, disputes and other payments at the provider that belong to no item. */
+  elsewhere: signedUsd,
   /** Included in the items. */
   tax: usd,
   /** The nights behind it; the fingerprint is null for one that is open, or was closed before fingerprints were made. */

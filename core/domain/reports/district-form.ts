@@ -23,12 +23,13 @@ const without =
   (sheet: NightSheet): Cents =>
     negateCents(depositOfSheet(sheet)[line]);
 
-const itemsBy =
-  (tender: Tender) =>
+const partBy =
+  (part: 'itemsCents' | 'otherCents', tender: Tender) =>
   (sheet: NightSheet): Cents =>
-    reportOf(sheet, tender)?.itemsCents ?? ZERO;
+    reportOf(sheet, tender)?.[part] ?? ZERO;
 
-const cashBeside = (sheet: NightSheet): Cents => subtractCents(itemsBy('cash')(sheet), reportOf(sheet, 'cash')?.netCents ?? ZERO);
+const cashBeside = (sheet: NightSheet): Cents =>
+  subtractCents(partBy('itemsCents', 'cash')(sheet), reportOf(sheet, 'cash')?.netCents ?? ZERO);
 
 /** Where the receipts went, in the order of the form. */
 const PARTS = {
@@ -38,8 +39,8 @@ const PARTS = {
   'no-drawer': ['Cash in no drawer', without('noDrawerCents')],
   'earlier-refunds': ['Refunds of earlier nights', without('earlierRefundsCents')],
   'cash-beside': ['Cash not for food', cashBeside],
-  card: ['Card, items only', itemsBy('card')],
-  reader: ['Card reader', itemsBy('reader')],
+  card: ['Card, items only', partBy('itemsCents', 'card')],
+  reader: ['Card reader', partBy('itemsCents', 'reader')],
   given: ['Given away, at menu price', ({ comps }) => sumOfComps(comps)],
   spoiled: [
     'Spoiled, at menu price',
@@ -71,6 +72,8 @@ export type DistrictForm = {
   /** Not from stock, but in the same deposits. */
   readonly feeCents: Cents;
   readonly donationCents: Cents;
+  /** Refunds, disputes and other payments at the provider that belong to no item: they lower the card deposits, not the receipts. */
+  readonly elsewhereCents: Cents;
   /** Included in the receipts. */
   readonly taxCents: Cents;
   /** The sheets behind it, oldest first, each with its fingerprint as people compare it; null for none. */
@@ -123,6 +126,7 @@ export const districtForm = (sheets: readonly NightSheet[]): DistrictForm => {
     reasons: { drawers, missing, prices: subtractCents(differenceCents, addCents(drawers, missing)) },
     feeCents: addCents(...sheets.map(({ total }) => total.feeCents)),
     donationCents: addCents(...sheets.map(({ total }) => total.donationCents)),
+    elsewhereCents: addCents(...sheets.flatMap((sheet) => [partBy('otherCents', 'card')(sheet), partBy('otherCents', 'reader')(sheet)])),
     taxCents: addCents(ZERO, ...sheets.map((sheet) => totalsOf(sheet).tax)),
     sheets: sheets.map(({ night, fingerprint }) => ({
       night: night.name,
@@ -142,6 +146,7 @@ export const formCsv = (form: DistrictForm): string => {
     ['Difference', form.differenceCents],
     ['Not from stock: card fees paid by customers', form.feeCents],
     ['Not from stock: donations', form.donationCents],
+    ['Not from stock: refunds and disputes at the payment provider', form.elsewhereCents],
     ['Sales tax in the items', form.taxCents],
   ] as const;
   return csv([

@@ -16,11 +16,12 @@ const subtotalOf = (items: readonly OrderItem[]): Cents => addCents(...items.map
 const revenueOf = (facts: SalesFacts): ReadonlyMap<ProductId, Cents> =>
   new Map([...groupBy(itemsOf(keptItems(facts)), ({ productId }) => productId)].map(([id, items]) => [id, subtotalOf(items)] as const));
 
-/** Food that was handed out and refunded anyway, at its order's price. */
+/** Food that was handed out and refunded anyway, at its order's price. A replaced item was never there. */
 export const refundedFoodOf = (facts: SalesFacts): Cents => {
   const taken = itemsOf(facts.placed.filter((order) => !isUnpaid(order))).filter(({ isReturned }) => isReturned !== true);
   const kept = new Set(itemsOf(keptItems(facts)).map(({ id }) => id));
-  return subtotalOf(taken.filter(({ id }) => !kept.has(id)));
+  const replaced = new Set(taken.flatMap(({ replacesId }) => replacesId ?? []));
+  return subtotalOf(taken.filter(({ id }) => !kept.has(id) && !replaced.has(id)));
 };
 
 /** The sales tax of each taxed category. */

@@ -14,6 +14,7 @@ const presentForm = ({ lines, reasons, ...form }: DistrictForm) => ({
   reasons,
   fee: form.feeCents,
   donation: form.donationCents,
+  elsewhere: form.elsewhereCents,
   tax: form.taxCents,
   sheets: [...form.sheets],
   isOpen: form.isOpen,

@@ -173,6 +173,7 @@ const FORM: Form = {
   reasons: { drawers: ZERO, missing: cents(-250), prices: ZERO },
   fee: cents(3_392),
   donation: cents(6_942),
+  elsewhere: cents(-4_120),
   tax: cents(852),
   sheets: [{ night: 'vs. Lincoln', fingerprint: '7K3Q 91FD 22MX 5T0B' }],
   isOpen: false,
@@ -200,6 +201,16 @@ describe('the district’s form', () => {
     ]);
     expect(screen.getByText('Of it: products missing −$2.50.')).toBeDefined();
     expect(screen.getByText(/Fingerprint 7K3Q 91FD 22MX 5T0B\.$/)).toBeDefined();
+    expect(screen.getByText(/fees paid by customers \$33\.92, refunds and disputes at the payment provider −\$41\.20\./)).toBeDefined();
+  });
+
+  it('names a night that the choices lack', async () => {
+    given(
+      seasonIs(),
+      typedHandler(moneyContract.form, () => answer({ ...FORM, sheets: [{ night: 'Last season’s final', fingerprint: null }] })),
+    );
+    await openAdmin('/admin/money/form?of=0193c0de-0000-7000-8000-0000000000aa');
+    expect(screen.getByText(/Event: Last season’s final/)).toBeDefined();
   });
 
   it('is one for a month, too, with the fingerprint of each night, even while the nights are not listed', async () => {

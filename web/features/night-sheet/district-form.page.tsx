@@ -38,7 +38,9 @@ export const DistrictFormPage = () => {
   ];
   const of = search.get('of') ?? choices[0]?.value ?? null;
   const ofMonth = of !== null && isMonth(of) ? monthText(of) : '';
-  const title = choices.find(({ value }) => value === of)?.label ?? ofMonth;
+  const { data: form } = useQuery({ ...formQuery(api, of ?? ''), enabled: of !== null });
+  // The choices lack open nights and those of earlier seasons.
+  const title = choices.find(({ value }) => value === of)?.label ?? (ofMonth || (form?.sheets[0]?.night ?? ''));
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>District’s form</DocumentTitle>
@@ -117,7 +119,7 @@ const sheetsText = (sheets: Form['sheets']): string =>
 
 const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly title: string; readonly isOfMonth: boolean }) => {
   const { standName } = useStand();
-  const { lines, units, expected, parts, accounted, difference, fee, donation, tax, sheets, isOpen } = form;
+  const { lines, units, expected, parts, accounted, difference, fee, donation, elsewhere, tax, sheets, isOpen } = form;
   const fingerprints = sheetsText(sheets);
   return (
     <div className={styles['sheet']}>
@@ -159,7 +161,7 @@ const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly titl
           <p className={styles['reason']}>Reason</p>
         </Part>
       </div>
-      <p className="small">{`Not from stock, on the same deposits: donations ${amountText(donation)}, card fees paid by customers ${amountText(fee)}.${tax === ZERO ? '' : ` Sales tax in the items: ${amountText(tax)}.`}${fingerprints === '' ? '' : ` Fingerprint ${fingerprints}.`}`}</p>
+      <p className="small">{`Not from stock, on the same deposits: donations ${amountText(donation)}, card fees paid by customers ${amountText(fee)}${elsewhere === ZERO ? '' : `, refunds and disputes at the payment provider ${amountText(elsewhere)}`}.${tax === ZERO ? '' : ` Sales tax in the items: ${amountText(tax)}.`}${fingerprints === '' ? '' : ` Fingerprint ${fingerprints}.`}`}</p>
       <p className={styles['signed']}>
         <span>Stand manager, date</span>
         <span>Second counter, date</span>

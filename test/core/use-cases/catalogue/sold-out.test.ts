@@ -7,7 +7,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { commit, insertCheckout } from '#test/contracts/persistence-fixture.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 import { kindOf, present, refused, valueOf } from '#test/support/results.ts';
-import { LUIS, THE_ADMIN, windowHarness } from '#test/support/stand-harness.ts';
+import { LUIS, MONA, THE_ADMIN, windowHarness } from '#test/support/stand-harness.ts';
 
 const NOBODY = productId(999);
 const NOT_FOUND = refused('product/not-found');
@@ -110,6 +110,13 @@ it('a shortage lists waiting and settled orders, and who is paying', async () =>
   const after = present(await stand.getShortage(hotDog.id));
   expect([after.waiting, after.settled.length, after.spokenFor]).toEqual([[], 1, 3]);
   expect((await stand.listSellable()).map(({ product: { name } }) => name)).toContain('Hot Dog');
+});
+
+it('calls no price difference of a replaced item food that was refunded', async () => {
+  const water = await stand.product('bottled-water');
+  const itemId = present(order.items[0]).id;
+  expect(kindOf(await stand.replaceItem({ orderId: order.id, itemId, productId: water.id, drawerId: null }, MONA))).toBe('done');
+  expect(await stand.sheetTonight()).toMatchObject({ total: { refundsCents: 300 }, refundedFoodCents: 0 });
 });
 
 describe('a found item', () => {

@@ -331,6 +331,8 @@ it('season §4: a season is the sum of its nights, a month’s form that of its 
         season.donation,
         season.tax,
       ]);
+      const { card: byCard, reader: byReader } = month.parts;
+      expect(byCard + byReader + month.feeCents + month.donationCents + month.elsewhereCents).toBe(season.card + season.reader);
       const [, ...lines] = journalCsv(sheets, NO_BANK, 'UTC', 2026).trim().split('\r\n');
       const [entries, accounts] = [new Map<string, number>(), new Map<string, number>()];
       for (const line of lines) {
