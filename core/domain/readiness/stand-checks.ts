@@ -53,7 +53,11 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
         };
       }
       if (earlierOrders > 0)
-        return { verdict: 'red', sentence: `${count(earlierOrders, 'order')} of an earlier night are still in hand.`, place: 'orders' };
+        return {
+          verdict: 'red',
+          sentence: `${count(earlierOrders, 'order')} of an earlier night ${earlierOrders === 1 ? 'is' : 'are'} still in hand.`,
+          place: 'orders',
+        };
       return { verdict: 'green', sentence: 'Every order of earlier nights is settled.' };
     },
   },
