@@ -228,6 +228,23 @@ describe('opening the night', () => {
     expect(field('Cola').value).toBe('13');
   });
 
+  it('keeps the typed figures when the night opens by itself, as its opening count', async () => {
+    nightsAre([planned]);
+    shelfIs([COLA], null);
+    const prepared = await openAdmin('/admin/night/stock');
+    expect(screen.getByText('It counts when you tap Open the Stand.')).toBeDefined();
+    fill('Cola', '48');
+    prepared.close();
+    nightsAre([{ ...NIGHT, orders: 1 }]);
+    shelfIs([{ ...COLA, expected: 12 }]);
+    const counts = counting();
+    await openAdmin('/admin/night/stock');
+    expect([field('Cola').value, rowOf('Cola')]).toEqual(['48', expect.stringContaining('was 13')]);
+    await tap('Save the Count');
+    const lines = [{ product: 1, counted: 48, seen: 13, after: null }];
+    expect(counts.map(({ body }) => body)).toEqual([{ id: expect.any(String), kind: 'opening-count', lines }]);
+  });
+
   it('needs a name for an unplanned night, and no count', async () => {
     nightsAre([]);
     shelfIs([COLA], null);

@@ -35,6 +35,7 @@ export const useCountDraft = (scope: string) => {
   const set = (entries: Draft['entries']): void => stored.set({ scope, id: newKey(), entries });
   return {
     draft: current,
+    hasEntries: Object.keys(current.entries).length > 0,
     /** Null removes the input. */
     type: (product: ShelfItem, counted: number | null): void => {
       const { [String(product.id)]: _former, ...others } = current.entries;

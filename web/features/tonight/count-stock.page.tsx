@@ -33,7 +33,9 @@ const KINDS = {
 /** Tonight's stock, counted product by product (night.md §2). */
 export const CountStockPage = () => {
   const { api } = useServices();
-  const { data, isPending, error, refetch } = useQuery(shelfQuery(api));
+  const [shelf, nights] = [useQuery(shelfQuery(api)), useQuery(nightsQuery(api))];
+  const { data } = shelf;
+  const failed = [shelf, nights].find((one) => one.error !== null && one.data === undefined);
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>Count the Shelf</DocumentTitle>
@@ -45,10 +47,10 @@ export const CountStockPage = () => {
           </ButtonLink>
         }
       />
-      {isPending && <ScreenState kind="loading" title="Loading the stock..." titleLevel={2} />}
-      {error !== null && data === undefined && (
-        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
-          {sentenceOf(error, 'Failed to load the stock')}
+      {(shelf.isPending || nights.isPending) && <ScreenState kind="loading" title="Loading the stock..." titleLevel={2} />}
+      {failed !== undefined && (
+        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void failed.refetch()}>Try Again</Button>}>
+          {sentenceOf(failed.error, 'Failed to load the stock')}
         </Banner>
       )}
       {data !== undefined &&
@@ -56,20 +58,21 @@ export const CountStockPage = () => {
           <ScreenState kind="empty" title="There is nothing to count" titleLevel={2}>
             The menu has no products yet.
           </ScreenState>
-        ) : data.night === null ? (
-          <CountForOpening shelf={data} />
         ) : (
-          <Count shelf={data} night={data.night} />
+          nights.data !== undefined &&
+          (data.night === null ? (
+            <CountForOpening shelf={data} opening={openingScope(nights.data.nights)} />
+          ) : (
+            <Count shelf={data} night={data.night} opening={openingScope(nights.data.nights)} />
+          ))
         ))}
     </Page>
   );
 };
 
 /** Before the night is open: stored on this device, and recorded by the opening itself. */
-const CountForOpening = ({ shelf: { products } }: { readonly shelf: Shelf }) => {
-  const { api } = useServices();
-  const { data } = useQuery(nightsQuery(api));
-  const count = useCountDraft(openingScope(data?.nights ?? []));
+const CountForOpening = ({ shelf: { products }, opening }: { readonly shelf: Shelf; readonly opening: string }) => {
+  const count = useCountDraft(opening);
   const others = linesOf(count.draft, products).filter(isDifferent).length;
   return (
     <>
@@ -80,7 +83,7 @@ const CountForOpening = ({ shelf: { products } }: { readonly shelf: Shelf }) => 
           <p aria-live="polite">
             <strong>{others === 0 ? 'Nothing counted differently' : `${others} counted differently`}</strong>
             <br />
-            <span className="muted small">It counts when the stand opens.</span>
+            <span className="muted small">It counts when you tap Open the Stand.</span>
           </p>
           <ButtonLink variant="primary" size="large" to={PATHS.night.to()}>
             Back to Tonight
@@ -91,13 +94,21 @@ const CountForOpening = ({ shelf: { products } }: { readonly shelf: Shelf }) => 
   );
 };
 
-const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly night: NonNullable<Shelf['night']> }) => {
+type CountProps = {
+  readonly shelf: Shelf;
+  readonly night: NonNullable<Shelf['night']>;
+  /** The scope of its opening count, which may have been typed before it opened by itself. */
+  readonly opening: string;
+};
+
+const Count = ({ shelf: { products }, night, opening }: CountProps) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [kind, setKind] = useState<CountKind>('closing-count');
+  const { hasEntries } = useCountDraft(opening);
+  const [kind, setKind] = useState<CountKind>(hasEntries ? 'opening-count' : 'closing-count');
   const [isSpoiled, setIsSpoiled] = useState(false);
-  const count = useCountDraft(`${night.id}, ${kind}`);
+  const count = useCountDraft(kind === 'opening-count' ? opening : `${night.id}, ${kind}`);
   const lines = linesOf(count.draft, products);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.call(stockContract.count, { body: { id: stockActId(count.draft.id), kind, lines } }),
