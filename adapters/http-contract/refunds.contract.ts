@@ -31,6 +31,8 @@ export const refundsContract = {
       /** How it is refunded. `nothing`: it was free. */
       by: z.enum(RETURN_METHODS),
       items: z.array(itemRefund),
+      /** Whether the donation goes back with the last item. */
+      withDonation: z.boolean(),
       /** Sum of refunds that have not failed, dashboard ones included. */
       refunded: usd,
       paid: usd,

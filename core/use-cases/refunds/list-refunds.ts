@@ -1,4 +1,4 @@
-import { feeShares, type Refund, type RefundState } from '../../domain/order/refund.ts';
+import { feeShares, goesBackWhole, type Refund, type RefundState } from '../../domain/order/refund.ts';
 import { givenBackCents, leftCents, type OutsideAdjustment, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
 import type { ReturnMethod, Order, OrderItem } from '../../domain/order/order.ts';
 import type { OrderId } from '../../domain/kernel/ids.ts';
@@ -21,6 +21,8 @@ export interface RefundableItem {
 export interface OrderRefunds {
   readonly by: ReturnMethod;
   readonly items: readonly RefundableItem[];
+  /** Whether the donation goes back with the last item. */
+  readonly withDonation: boolean;
   readonly refundedCents: Cents;
   readonly paidCents: Cents;
   readonly outside: readonly OutsideAdjustment[];
@@ -50,7 +52,14 @@ const present = (order: Order, ledger: RefundLedger): OrderRefunds => {
       reason: refund?.reason ?? null,
     };
   });
-  return { by: returnMethodOf(order), items, refundedCents: givenBackCents(ledger), paidCents: order.paidCents, outside: ledger.outside };
+  return {
+    by: returnMethodOf(order),
+    items,
+    withDonation: goesBackWhole(order),
+    refundedCents: givenBackCents(ledger),
+    paidCents: order.paidCents,
+    outside: ledger.outside,
+  };
 };
 
 export const returnMethodOf = (order: Order): ReturnMethod => {

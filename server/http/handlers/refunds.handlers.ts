@@ -26,9 +26,10 @@ export const refundsHandlers = ({ listRefunds, refundItem, refundRest }: HttpSer
   list: async ({ params }) => {
     const found = await listRefunds(orderId(params.id));
     if (!found.ok) return refuse(found.error);
-    const { by, items, refundedCents, paidCents, outside } = found.value;
+    const { by, items, withDonation, refundedCents, paidCents, outside } = found.value;
     return {
       by,
+      withDonation,
       items: items.map(({ item, feeShareCents, amountCents, state, reason }) => ({
         itemId: item.id,
         subtotal: item.subtotalCents,

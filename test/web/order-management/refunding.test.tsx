@@ -66,6 +66,15 @@ describe('refunding', () => {
     expect(screen.getByText('Refunded $9.79.')).toBeTruthy();
   });
 
+  it('includes the donation of an order that goes back whole', async () => {
+    on(refundsAre({ items: OPEN, withDonation: true }));
+    await openOrder();
+    await tap('Refund All Items');
+    expect(screen.getByRole('alertdialog', { name: 'Refund $10.93?' })).toBeTruthy();
+    expect(confirm().getAllByRole('term').at(-2)?.parentElement?.textContent).toBe('Donation$1.14');
+    expect(confirm().getByText('A refund cannot be undone.')).toBeTruthy();
+  });
+
   it('does not mention a donation without one', async () => {
     on(ordersAre([{ ...ORDER, donation: ZERO }]));
     await openOrder();

@@ -46,7 +46,7 @@ export const OrderDetail = ({ order, onDismiss }: OrderDetailProps) => {
   const [done, setDone] = useState<string | null>(null);
   const rows = itemRows(order, refunds);
   const left = refunds === undefined ? ZERO : subtractCents(refunds.paid, refunds.refunded);
-  const refunding = { order, rows, left, by: refunds?.by ?? 'nothing' } as const;
+  const refunding = { order, rows, left, by: refunds?.by ?? 'nothing', withDonation: refunds?.withDonation ?? false } as const;
   const everything = planForAll(refunding);
   const open = (next: RefundPlan | null): void => {
     setDone(null);

@@ -25,7 +25,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
   const [reason, setReason] = useState(DEFAULT_REASON);
   const drawer = useOpenDrawer(plan.by === 'cash');
   const { refund, isPending, failure } = useRefund(order, plan, onDone);
-  const note = noteOf(plan, order);
+  const note = noteOf(plan);
   const isMissing = reason.trim() === '';
   return (
     <FormDialog

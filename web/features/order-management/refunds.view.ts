@@ -31,6 +31,7 @@ export type RefundPlan = {
   readonly itemId: string | null;
   readonly amount: string;
   readonly rows: readonly TotalsRow[];
+  readonly keepsDonation: boolean;
   /** No item would be left, and the order is not handed out (rules §3). */
   readonly cancelsOrder: boolean;
 };
@@ -50,14 +51,24 @@ const feeRow = (parts: readonly Refundable[], by: RefundPlan['by']): readonly To
   by === 'card' ? [{ label: 'Share of CC Fees', amount: formatUsd(sum(parts, ({ feeShare }) => feeShare)) }] : [];
 
 /** `left`: the remaining payment. */
-type Refunding = { readonly order: StaffOrder; readonly by: RefundPlan['by']; readonly left: Cents; readonly rows: readonly ItemRow[] };
+type Refunding = Pick<RefundPlan, 'by'> &
+  Pick<OrderRefunds, 'withDonation'> & { readonly order: StaffOrder; readonly left: Cents; readonly rows: readonly ItemRow[] };
 
 /** Amounts refunded at the provider are not refunded again. */
 const elsewhereRow = (isAmount: Cents, shouldBe: Cents): readonly TotalsRow[] =>
   isAmount === shouldBe ? [] : [{ label: 'Refunded at the payment provider', amount: formatUsd(subtractCents(isAmount, shouldBe)) }];
 
-const planOf = ({ order, by, left }: Refunding, parts: readonly Refundable[], itemId: string | null, isEverything: boolean): RefundPlan => {
-  const whole = sum(parts, ({ subtotal, feeShare }) => addCents(subtotal, feeShare));
+const planOf = (
+  { order, by, left, withDonation }: Refunding,
+  parts: readonly Refundable[],
+  itemId: string | null,
+  isEverything: boolean,
+): RefundPlan => {
+  const donation = withDonation && isEverything ? order.donationCents : ZERO;
+  const whole = addCents(
+    donation,
+    sum(parts, ({ subtotal, feeShare }) => addCents(subtotal, feeShare)),
+  );
   const amount = cents(Math.min(whole, left));
   return {
     by,
@@ -66,8 +77,10 @@ const planOf = ({ order, by, left }: Refunding, parts: readonly Refundable[], it
     rows: [
       ...parts.map(({ item, refund }) => ({ label: `${item.quantity}× ${item.productName}`, amount: formatUsd(refund.subtotal) })),
       ...feeRow(parts, by),
+      ...(donation === ZERO ? [] : [{ label: 'Donation', amount: formatUsd(donation) }]),
       ...elsewhereRow(amount, whole),
     ],
+    keepsDonation: order.donationCents !== donation,
     cancelsOrder: (isEverything || amount === left) && isFrom('cancel', order.status),
   };
 };
@@ -87,8 +100,8 @@ const NOTES: Readonly<Record<RefundPlan['by'], string | null>> = {
 };
 
 /** Warns that the refund is final, and names who moves the money. Null when no money moves. */
-export const noteOf = ({ by }: RefundPlan, { donationCents }: StaffOrder): string | null => {
-  const note = by === 'card' && donationCents === ZERO ? '' : NOTES[by];
+export const noteOf = ({ by, keepsDonation }: RefundPlan): string | null => {
+  const note = by === 'card' && !keepsDonation ? '' : NOTES[by];
   return note === null ? null : `${note} A refund cannot be undone.`.trim();
 };
 

@@ -164,6 +164,7 @@ describe('a refund', () => {
     stand.payments.refuse('refund', 'insufficient_funds');
     await stand.settleRefunds();
     stand.payments.refuse('refund', null);
+    expect(await stand.listRefunds(gone.id)).toMatchObject({ ok: true, value: { withDonation: true } });
     expect(await refundRest(gone)).toMatchObject({ ok: true, value: { amountCents: 2559 } });
   });
 

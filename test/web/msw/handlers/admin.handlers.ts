@@ -108,7 +108,7 @@ export const anItemRefund = (
 
 export const refundsAre = (facts: Partial<Refunds>) =>
   typedHandler(refundsContract.list, () =>
-    answer({ by: 'card', items: [], refunded: cents(0), paid: cents(1_093), outside: [], ...facts }),
+    answer({ by: 'card', items: [], withDonation: false, refunded: cents(0), paid: cents(1_093), outside: [], ...facts }),
   );
 export const refundsCall = (outcome: Outcome<Refunds>) => typedHandler(refundsContract.list, () => outcome);
 
