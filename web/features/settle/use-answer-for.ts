@@ -66,6 +66,8 @@ export const useAnswerFor = () => {
       // An act that has arrived can only be undone by its seller's own login.
       const known = { code: 'IDEMPOTENCY_KEY_REUSED', sentence: `This is already recorded, sold by ${left.by.name}.` };
       for (const { key } of left.sales) {
+        // A refused one waits again.
+        kept.sales.log.tryAgain(key);
         if (answerTo(key) !== undefined) kept.sales.log.refuse(key, known);
         else kept.sales.log.giveTo(key, me);
       }

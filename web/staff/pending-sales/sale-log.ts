@@ -107,7 +107,7 @@ export interface SaleLog {
   readonly settleShort: (shortage: SaleShortage) => void;
   /** The server has refused it: a person must look. */
   readonly refuse: (key: string, refusal: SaleConflict['refusal']) => void;
-  /** Transfers it, refused or not, to this person, whose login sends it from now on. */
+  /** Transfers it to this person, whose login sends it from now on. */
   readonly giveTo: (key: string, by: KeptSale['by']) => void;
   /** Resends a refused sale. */
   readonly tryAgain: (key: string) => void;
@@ -133,10 +133,7 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
   });
   const conflictsWithout = (key: string): SaleConflict[] => stored.get().conflicts.filter((one) => one.sale.key !== key);
   const shortagesWithout = (key: string): SaleShortage[] => stored.get().shortages.filter((one) => one.sale.key !== key);
-  const find = (key: string): KeptSale | undefined => {
-    const { asked, sales, conflicts } = stored.get();
-    return [...sales, ...asked, ...conflicts.map(({ sale: refused }) => refused)].find((one) => one.key === key);
-  };
+  const find = (key: string): KeptSale | undefined => [...stored.get().sales, ...stored.get().asked].find((one) => one.key === key);
   const add = (one: KeptSale): void => {
     const others = without(one.key);
     change({ ...others, sales: [...others.sales, one] });
@@ -144,12 +141,6 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
   const keep = (key: string): void => {
     const found = stored.get().asked.find((one) => one.key === key);
     if (found !== undefined) add(found);
-  };
-  const tryAgain = (key: string): void => {
-    const found = stored.get().conflicts.find((one) => one.sale.key === key);
-    if (found === undefined) return;
-    add(found.sale);
-    change({ conflicts: conflictsWithout(key) });
   };
   const mark = (key: string, facts: Partial<KeptSale>): void =>
     change({ sales: stored.get().sales.map((one) => (one.key === key ? { ...one, ...facts } : one)) });
@@ -188,13 +179,15 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
     settleShort: (one) => change({ ...without(one.sale.key), shortages: [...shortagesWithout(one.sale.key), one] }),
     refuse: (key, refusal) => {
       const found = find(key);
-      if (found !== undefined) change({ ...without(key), conflicts: [...conflictsWithout(key), { sale: found, refusal }] });
+      if (found !== undefined) change({ ...without(key), conflicts: [...stored.get().conflicts, { sale: found, refusal }] });
     },
-    giveTo: (key, by) => {
-      tryAgain(key);
-      mark(key, { by });
+    giveTo: (key, by) => mark(key, { by }),
+    tryAgain: (key) => {
+      const found = stored.get().conflicts.find((one) => one.sale.key === key);
+      if (found === undefined) return;
+      add(found.sale);
+      change({ conflicts: conflictsWithout(key) });
     },
-    tryAgain,
     resolve: (key) => change({ ...without(key), conflicts: conflictsWithout(key) }),
     resolveShort: (key) => change({ shortages: shortagesWithout(key) }),
   };
