@@ -1,6 +1,6 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import type { OrderId } from '../kernel/ids.ts';
-import type { Order } from '../order/order.ts';
+import { isKept, type Order } from '../order/order.ts';
 import { canUndoPickUp, isNotificationDue } from '../order/undo-limits.ts';
 import type { ConsentRecord } from './consent-record.ts';
 import type { OutboxMessage } from './outbox-message.ts';
@@ -25,10 +25,15 @@ export const READY_MAILS = ['order-ready', 'order-reminder'] as const;
 /** The order of a mail, as far as the mail depends on it. */
 export type AnnouncedOrder = Pick<Order, 'status' | 'completedAt' | 'statusBy'>;
 
-/** Drops a mail that calls its order ready once the order is not; after a hand-over, once that can no longer be undone. */
+/**
+ * Drops a mail that calls its order ready once the order is not, and one that an item was found once the order is canceled. A mail waits
+ * while its order may become ready again: a hand-over can be undone for a while, and a kept order until its night is closed.
+ */
 export const fateOf = ({ mail }: Pick<OutboxMessage, 'mail'>, order: AnnouncedOrder | null, now: Instant): 'send' | 'wait' | 'drop' => {
-  if (order === null || order.status === 'ready' || !READY_MAILS.some((kind) => kind === mail.kind)) return 'send';
-  return order.status === 'completed' && canUndoPickUp(order, now) ? 'wait' : 'drop';
+  if (order === null || order.status === 'ready') return 'send';
+  if (mail.kind === 'order-unchanged') return order.status === 'cancelled' ? 'drop' : 'send';
+  if (!READY_MAILS.some((kind) => kind === mail.kind)) return 'send';
+  return isKept(order) || (order.status === 'completed' && canUndoPickUp(order, now)) ? 'wait' : 'drop';
 };
 
 /** All channels that notify the customer of a ready order. */

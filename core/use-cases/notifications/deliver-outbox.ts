@@ -40,7 +40,13 @@ const RENEWALS_A_LEASE = 3;
 type Claimed = { readonly message: ClaimedMessage; readonly isOurs: () => boolean; readonly letGo: () => void };
 
 /** One iterator for all senders: each takes the next message when it is free. */
-type Round = { readonly turn: Iterable<Claimed>; readonly isEnding: () => boolean; hasUnmarked: boolean };
+type Round = {
+  readonly turn: Iterable<Claimed>;
+  /** The messages’ orders are as of this moment. */
+  readonly claimedAt: Instant;
+  readonly isEnding: () => boolean;
+  hasUnmarked: boolean;
+};
 
 /** The error's kind and code: enough for an operator, and never text that may contain an address (rules §6). */
 const describe = (error: unknown): Readonly<Record<string, unknown>> => {
@@ -130,7 +136,7 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
         marks.push(outbox.renew(message.id, 0).catch((error: unknown) => reportUnrenewed(message.id, error)));
         continue;
       }
-      const fate = fateOf(message, message.order, clock.now());
+      const fate = fateOf(message, message.order, round.claimedAt);
       if (fate !== 'send') {
         letGo();
         const { id } = message;
@@ -156,7 +162,7 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
     const claimedAt = clock.now();
     const messages = await outbox.claimDue(leaseMs, batchSize);
     const turn = messages.map((message) => ({ message, ...holdClaim(message.id, claimedAt) })).values();
-    const round: Round = { turn, isEnding, hasUnmarked: false };
+    const round: Round = { turn, claimedAt, isEnding, hasUnmarked: false };
     await Promise.all(Array.from({ length: sideBySide }, () => sendInTurn(round)));
     return messages.length;
   };

@@ -3,7 +3,7 @@ import { orderId, outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, HOUR_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { newOutboxMessage, type StandMail } from '#core/domain/notifications/outbox-message.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { NOT_COLLECTED, type Order } from '#core/domain/order/order.ts';
 import type { Pause } from '#core/ports/clock.ts';
 import { MailRefused } from '#core/ports/email-sender.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
@@ -97,6 +97,23 @@ describe('a mail that calls its order ready', () => {
     }
   });
 
+  it('waits while its order is kept as a donation, which can be undone', async () => {
+    const { deliver, marks } = setUp([
+      ready('order-ready', { status: 'completed', completedAt: plusMs(GAME_NIGHT, -HOUR_MS), statusBy: NOT_COLLECTED }),
+    ]);
+    await deliver();
+    expect(marks).toEqual([]);
+  });
+
+  it('is judged by the moment at which its order was read', async () => {
+    const { deliver, marks, clock } = setUp(
+      [aMessage(2), { ...ready('order-ready', { status: 'completed', completedAt: GAME_NIGHT }), id: outboxId('m1') }],
+      { sideBySide: 1, leaseMs: DAY_MS, sender: { send: async () => clock.advance(HOUR_MS) } },
+    );
+    await deliver();
+    expect(marks).toEqual([['m2', 'sent']]);
+  });
+
   it('waits while its hand-over can be undone', async () => {
     const { deliver, marks, clock } = setUp([ready('order-ready', { status: 'completed', completedAt: GAME_NIGHT })]);
     await deliver();
@@ -105,6 +122,16 @@ describe('a mail that calls its order ready', () => {
     await deliver();
     expect(marks).toEqual([['m1', 'dropped']]);
   });
+});
+
+it.each([
+  ['preparing', 'sent'],
+  ['cancelled', 'dropped'],
+] as const)('a mail that an item was found, of an order that is %s, is %s', async (status, mark) => {
+  const found = { ...aConfirmationMail(), kind: 'order-unchanged', item: '2 × Hot Dog' } as const;
+  const { deliver, marks } = setUp([{ ...aMessage(1), mail: found, order: anOrder({ status }) }]);
+  await deliver();
+  expect(marks).toEqual([['m1', mark]]);
 });
 
 describe('a round', () => {
