@@ -4,7 +4,7 @@ import { USUAL_PREPARATION } from '#core/domain/catalogue/preparation.ts';
 import type { Product, ProductForSale } from '#core/domain/catalogue/product.ts';
 import { productId, type NightId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import { unitsToPack } from '#core/domain/order/held-units.ts';
+import { unitsOnShelf } from '#core/domain/order/held-units.ts';
 import { stockFactsOf } from '#core/domain/stock/night-stock.ts';
 import { firstCounts, isCountKind, type LastCount } from '#core/domain/stock/stock-entry.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
@@ -181,7 +181,7 @@ export const stockReader = (read: () => Tables): StockReader => ({
       category,
       isActive,
       onHand,
-      toPack: unitsToPack(inHand, id),
+      toPack: unitsOnShelf(inHand, id),
       lastCount: counts.get(id) ?? null,
       soldOutLast: last?.get(id)?.named?.soldOutAt ?? null,
     }));

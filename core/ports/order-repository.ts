@@ -12,7 +12,7 @@ export interface OrderRepository {
   lock(id: OrderId): Promise<Order | null>;
   /** The same, by the provider's id of its payment. */
   lockByPayment(id: PaymentId): Promise<Order | null>;
-  /** Orders that were queued, preparing or ready at any moment after that time, or sold since; none is locked. */
+  /** Orders that are queued, preparing or ready, and those completed after that time; none is locked. */
   inHandSince(at: Instant): Promise<readonly Order[]>;
   /**
    * The number of other orders of its night that the customer of a locked order cancelled, by phone, e-mail address or browser. Concurrent

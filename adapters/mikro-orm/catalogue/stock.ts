@@ -14,7 +14,7 @@ import {
   type StockKind,
 } from '#core/domain/stock/stock-entry.ts';
 import type { StockReader, StockRepository } from '#core/ports/stock-repository.ts';
-import { unitsToPack } from '#core/domain/order/held-units.ts';
+import { unitsOnShelf } from '#core/domain/order/held-units.ts';
 import type { Ask } from '../database/connection.ts';
 import { instantOf, instantOrNull, textOf, asJson, type Sql } from '../database/sql.ts';
 import type { NotifyChange } from '../database/notify.ts';
@@ -175,7 +175,7 @@ export const createStockReader = (ask: Ask, sql: Sql): StockReader => ({
         category: row.category,
         isActive: row.is_active,
         onHand: row.on_hand,
-        toPack: unitsToPack(inHand, productId(row.id)),
+        toPack: unitsOnShelf(inHand, productId(row.id)),
         lastCount: counts.get(row.id) ?? null,
         soldOutLast: instantOrNull(shelf?.sold_out_last[row.id] ?? null),
       }));

@@ -35,10 +35,17 @@ export const unitsReturned = (before: WithItems, after: WithItems): readonly Pro
   return unitsOf(after.items.filter(({ id, isReturned }) => isReturned === true && !wasReturned.has(id)));
 };
 
-/** Units of paid orders that are not packed yet: sold on record, and still on the shelf. Those of a reopened order are in its bag. */
-export const unitsToPack = (orders: readonly Pick<Order, 'status' | 'items' | 'reopenedCount'>[], productId: ProductId): number =>
+/** Units of paid orders that are not packed yet: sold on record. */
+export const unitsToPack = (orders: readonly Pick<Order, 'status' | 'items'>[], productId: ProductId): number =>
   orders
-    .filter(({ status, reopenedCount }) => isUnpacked(status) && reopenedCount === 0)
+    .filter(({ status }) => isUnpacked(status))
     .flatMap(({ items }) => itemsToPack(items))
     .filter((item) => item.productId === productId && item.checkedBy === null)
     .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Those that a count finds on the shelf: a reopened order’s are in its bag. */
+export const unitsOnShelf = (orders: readonly Pick<Order, 'status' | 'items' | 'reopenedCount'>[], productId: ProductId): number =>
+  unitsToPack(
+    orders.filter(({ reopenedCount }) => reopenedCount === 0),
+    productId,
+  );

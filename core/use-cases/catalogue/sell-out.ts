@@ -96,7 +96,7 @@ export const makePutBack = ({ unitOfWork, clock, numbering }: PutBackDeps): PutB
       const now = clock.now();
       const at = deviceTimeOf(options.countedAt ?? now, options.sentAt, now);
       // The units of customers who are paying are on the shelf, too.
-      const waiting = unitsSpokenFor(await tx.orders.inHandSince(at), id, at) + product.reserved;
+      const waiting = unitsSpokenFor(await tx.orders.inHandSince(at), id, at, now) + product.reserved;
       const available = counted - waiting;
       if (available < 0) return err({ kind: 'product/fewer-than-wait', waiting });
       const restored = await tx.products.putBack(id);

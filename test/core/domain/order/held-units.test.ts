@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { unitsReturned, unitsToPack, withdrawnWhole } from '#core/domain/order/held-units.ts';
+import { unitsOnShelf, unitsReturned, unitsToPack, withdrawnWhole } from '#core/domain/order/held-units.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder, BEA } from '#test/support/builders/order-builder.ts';
@@ -54,7 +54,7 @@ describe('the returned units of an order', () => {
 });
 
 describe('unpacked units', () => {
-  it('are those of queued and preparing orders, without packed, refunded and replaced items, and without reopened orders', () => {
+  it('are those of queued and preparing orders, without packed, refunded and replaced items; a reopened order has its own in its bag', () => {
     const found = item('found', { foundAt: anOrder().placedAt });
     const orders = [
       orderOf([item('one'), item('bag', { checkedBy: BEA }), item('refunded', { isRefunded: true }), found]),
@@ -63,6 +63,7 @@ describe('unpacked units', () => {
       orderOf([item('four')], 'cancelled'),
       { ...orderOf([item('five')], 'preparing'), reopenedCount: 1 },
     ];
-    expect([unitsToPack(orders, COLA), unitsToPack(orders, DOG)]).toEqual([7, 2]);
+    expect([unitsToPack(orders, COLA), unitsToPack(orders, DOG)]).toEqual([9, 2]);
+    expect([unitsOnShelf(orders, COLA), unitsOnShelf(orders, DOG)]).toEqual([7, 2]);
   });
 });

@@ -205,6 +205,19 @@ describe('on an open night', () => {
       expect(await stand.sheet(night, slug === DOGS ? 'Hot Dog' : undefined)).toMatchObject({ added: 0, counted: left });
     });
 
+    it('leaves out what was put into a bag since its tap', async () => {
+      const { productId } = await stand.onShelf(DOGS);
+      const order = await stand.sell({ [DOGS]: 2 });
+      await stand.step(order, 'start-preparing');
+      await stand.sellOut(productId, LUIS);
+      const countedAt = stand.clock.now();
+      stand.clock.advance(MINUTE_MS);
+      const check = { itemId: present(order.items[0]).id, isChecked: true, round: null };
+      valueOf(await stand.checkItem(order.id, check, LUIS));
+      const late = { actId: null, round: null, countedAt, sentAt: stand.clock.now() };
+      expect(valueOf(await stand.putBack(productId, 7, LUIS, late)).available).toBe(5);
+    });
+
     it('changes the record between two nights', async () => {
       const { productId } = await stand.onShelf();
       await stand.closeNight(night, MONA);
