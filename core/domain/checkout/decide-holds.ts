@@ -122,12 +122,13 @@ const takeRoom = (
   return fullStations;
 };
 
-/** @param sign -1 takes the lines' units from the shelf, 1 returns them */
+/** @param sign -1 takes the lines' units from the shelf, 1 returns them; a sold-out product stays sold out */
 const moved = (products: HoldState['products'], lines: readonly CheckoutLine[], sign: 1 | -1): HoldState['products'] => {
   const left = new Map(products);
   for (const { productId, quantity } of lines) {
     const product = left.get(productId);
-    if (product !== undefined) left.set(productId, { ...product, available: product.available + sign * quantity });
+    if (product !== undefined && (sign < 0 || product.soldOutAt === undefined))
+      left.set(productId, { ...product, available: product.available + sign * quantity });
   }
   return left;
 };

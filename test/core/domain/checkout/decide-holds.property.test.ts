@@ -194,13 +194,15 @@ describe('holding carts', () => {
   });
 
   it.each([
-    ['a cart that is held without it', [{ product: 0, quantity: 2 }], 'checkout/has-another'],
-    ['no cart that is refused', [0, 1].map((product) => ({ product, quantity: 1 })), 'checkout/shortage'],
-  ])('ends a visitor’s earlier checkout for %s', (_case, units, kind) => {
+    ['a cart that is held without it', [{ product: 0, quantity: 2 }], {}, 'checkout/has-another'],
+    ['no cart that is refused', [0, 1].map((product) => ({ product, quantity: 1 })), {}, 'checkout/shortage'],
+    ['no cart of a product that is sold out since', [{ product: 0, quantity: 2 }], { soldOutAt: NOW }, 'checkout/shortage'],
+  ])('ends a visitor’s earlier checkout for %s', (_case, units, marked, kind) => {
     const empty = stateOf([2, 0]);
     const ofVisitor = (wanted: Units, at: number) => cartOf({ units: wanted, visitor: 0, network: null, key: null }, at, RULES);
-    const state = after(empty, decideHolds([ofVisitor([{ product: 0, quantity: 2 }], 0)], empty));
-    expect(decideHolds([ofVisitor(units, 1)], state).outcomes).toMatchObject([{ ok: false, error: { kind } }]);
+    const held = after(empty, decideHolds([ofVisitor([{ product: 0, quantity: 2 }], 0)], empty));
+    const products = new Map([...held.products].map(([id, product]) => [id, { ...product, ...marked }]));
+    expect(decideHolds([ofVisitor(units, 1)], { ...held, products }).outcomes).toMatchObject([{ ok: false, error: { kind } }]);
   });
 
   it('answers the same key with the same checkout', () =>
