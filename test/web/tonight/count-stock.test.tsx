@@ -141,6 +141,18 @@ describe('something spoiled', () => {
   });
 });
 
+it('keeps a count’s input when something is written off at the other one', async () => {
+  shelfIs([COLA, DOG]);
+  on(typedHandler(stockContract.writeOff, () => answer({ left: 17 })));
+  await openAdmin('/admin/night/stock');
+  await tap('One less Cola', 'One less Hot Dog', 'At the Opening', 'Something Is Spoiled');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Product' }), { target: { value: '2' } });
+  fill('How many?', '3');
+  fill('What happened?', 'dropped');
+  await tap('Take It off the Shelf', 'At the Closing');
+  expect([field('Cola').value, field('Hot Dog').value]).toEqual(['12', '']);
+});
+
 describe('opening the night', () => {
   const planned = { ...NIGHT, state: 'planned' as const, openedAt: null, openedBy: null, orders: 0 };
 

@@ -38,7 +38,9 @@ export const useCountDraft = (scope: string) => {
     hasEntries: Object.keys(current.entries).length > 0,
     /** Null removes the input. */
     type: (product: ShelfItem, counted: number | null): void => {
-      const { [String(product.id)]: _former, ...others } = current.entries;
+      const { [String(product.id)]: former, ...others } = current.entries;
+      // Another count's input stays until something is typed into this one.
+      if (former === undefined && counted === null) return;
       set(counted === null ? others : { ...others, [String(product.id)]: entryOf(product, counted) });
     },
     /** Fills in the expected units for products without input. */

@@ -105,10 +105,10 @@ const Count = ({ shelf: { products }, night, opening }: CountProps) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { hasEntries } = useCountDraft(opening);
-  const [kind, setKind] = useState<CountKind>(hasEntries ? 'opening-count' : 'closing-count');
+  const counts = { 'opening-count': useCountDraft(opening), 'closing-count': useCountDraft(`${night.id}, closing-count`) };
+  const [kind, setKind] = useState<CountKind>(counts['opening-count'].hasEntries ? 'opening-count' : 'closing-count');
   const [isSpoiled, setIsSpoiled] = useState(false);
-  const count = useCountDraft(kind === 'opening-count' ? opening : `${night.id}, ${kind}`);
+  const count = counts[kind];
   const lines = linesOf(count.draft, products);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.call(stockContract.count, { body: { id: stockActId(count.draft.id), kind, lines } }),
@@ -159,7 +159,7 @@ const Count = ({ shelf: { products }, night, opening }: CountProps) => {
         <WriteOffDialog
           products={products}
           // A count typed before may already lack these units: it is typed again.
-          onWrittenOff={(product) => count.type(product, null)}
+          onWrittenOff={(product) => Object.values(counts).forEach((one) => one.type(product, null))}
           onClose={() => setIsSpoiled(false)}
         />
       )}
