@@ -144,7 +144,7 @@ export const ERROR_MAP = {
   'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),
   'sale/by-another': ({ name }) => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', `This is already recorded, sold by ${name}.`),
   'approval/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is nothing left to approve.'),
-  'act/not-yours': ({ name }) => new ProblemAnswer('NOT_ALLOWED', `Only ${name} or a manager can do this.`),
+  'act/not-yours': () => new ProblemAnswer('NOT_ALLOWED', 'Only a manager can do this for someone else.'),
   'sale/not-yours': () => new ProblemAnswer('NOT_ALLOWED', 'Only the person who made a sale can undo it.'),
   'sale/comp-limit': ({ limitCents, givenCents }) =>
     new ProblemAnswer(

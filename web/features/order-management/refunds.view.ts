@@ -64,12 +64,13 @@ const planOf = (
   itemId: string | null,
   isEverything: boolean,
 ): RefundPlan => {
-  const donation = withDonation && isEverything ? order.donationCents : ZERO;
+  const isWhole = withDonation && isEverything;
+  const donation = isWhole ? order.donationCents : ZERO;
   const whole = addCents(
     donation,
     sum(parts, ({ subtotal, feeShare }) => addCents(subtotal, feeShare)),
   );
-  const amount = cents(Math.min(whole, left));
+  const amount = isWhole ? left : cents(Math.min(whole, left));
   return {
     by,
     itemId,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { can } from '#core/domain/staff/role.ts';
+import { isUnnamed } from '#core/domain/staff/staff-code.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/staff/offline-queue/act-log.ts';
@@ -38,7 +39,7 @@ export const LeftSection = ({ left }: { readonly left: LeftBehind }) => {
       <p className="muted">
         {isMine
           ? 'Your code has ended, and you’re logged in with a new one. Is this yours?'
-          : `${by.name} did this on this device without the network. The stand doesn’t know about it.${mayAnswer ? '' : ` It’s sent when ${by.name} or a manager logs in here.`}`}
+          : `${by.name} did this on this device without the network. The stand doesn’t know about it.${mayAnswer ? '' : ` It’s sent when ${isUnnamed(by.name) ? '' : `${by.name} or `}a manager logs in here.`}`}
       </p>
       <ul className={styles['things']}>
         {subjects.map((acts) => (

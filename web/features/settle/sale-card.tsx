@@ -3,7 +3,7 @@ import { can } from '#core/domain/staff/role.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
-import { hasArrived, IN_NO_DRAWER, type SaleConflict } from '#web/staff/pending-sales/sale-log.ts';
+import { hasArrived, isInNoDrawer, type SaleConflict } from '#web/staff/pending-sales/sale-log.ts';
 import { keptTotal, linesText, saleName } from '#web/staff/pending-sales/sale-texts.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
@@ -37,7 +37,7 @@ const wordsOf = (thing: SaleConflict): Words => {
     const text = `It counts, although it was taken back: ${refusal.sentence} Ask a manager to refund it.`;
     return { title: 'not undone', text, settled: 'I’ll Do It' };
   }
-  if (refusal.code === IN_NO_DRAWER) {
+  if (isInNoDrawer(thing)) {
     const text = `It counts. Its drawer had been counted before it arrived, so the ${formatUsd(keptTotal(sale))} are in no drawer. Tell a manager where they are.`;
     return { title: 'in no drawer', text, settled: 'I Told a Manager' };
   }

@@ -196,9 +196,12 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
 /** An accepted sale whose cash is in no drawer. Not the stand's refusal `DRAWER_CONFLICT`, which records nothing. */
 export const IN_NO_DRAWER = 'IN_NO_DRAWER';
 
+/** Version 0.1.0 stored it as that refusal, without a sentence. */
+export const isInNoDrawer = ({ refusal: { code, sentence } }: SaleConflict): boolean =>
+  code === IN_NO_DRAWER || (code === 'DRAWER_CONFLICT' && sentence === '');
+
 /** Proof that the stand has it, by any login and in any drawer: it counts, once. */
-const ARRIVED = ['IDEMPOTENCY_KEY_REUSED', IN_NO_DRAWER];
-export const hasArrived = ({ refusal }: SaleConflict): boolean => refusal.code !== null && ARRIVED.includes(refusal.code);
+export const hasArrived = (one: SaleConflict): boolean => one.refusal.code === 'IDEMPOTENCY_KEY_REUSED' || isInNoDrawer(one);
 
 /** Sales whose goods have left the counter, unknown to the stand's figures. */
 export const soldHere = ({ sales, conflicts }: SaleLogState): readonly KeptSale[] =>
