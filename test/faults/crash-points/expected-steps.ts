@@ -2,7 +2,7 @@ type Steps = readonly (readonly [step: string, does: string])[];
 
 /**
  * The lasting steps of each scenario, in order. The code announces its steps itself: a new commit or outside call fails the test until it
- * is listed here; then the process is killed before and after it.
+ * is listed here; then the process is killed after it, too.
  */
 export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
   'checkout, and the buyer presses again': [
