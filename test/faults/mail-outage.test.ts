@@ -52,8 +52,9 @@ test.each(TROUBLES)(
       }
       const kept = await waiting(stand);
       await stand.mailWire.setMode('pass');
-      const deliveredMs = await untilDelivered(stand);
+      // Its next orders would make new mails.
       await kitchen.stop();
+      const deliveredMs = await untilDelivered(stand);
       reportFigures(`mail ${name}`, { orders: ORDERS, kept, kitchenMs, deliveredMs });
       expect(bought.filter(({ ending, sawOrder }) => ending === 'paid' && sawOrder)).toHaveLength(ORDERS);
       expect(bought.flatMap(({ wrongAnswers }) => wrongAnswers)).toEqual([]);
