@@ -24,7 +24,7 @@ const LEAVE_NOTHING = ['payments.retrieveSession', 'imageProcessor.process'];
  * The steps that a kill comes before: each finds another state. Nothing lasting happens between two steps, so before the first one, and
  * after one that leaves nothing, the state is one that another kill has found.
  */
-export const pointsOf = (scenario: Scenario): readonly string[] => {
+const pointsOf = (scenario: Scenario): readonly string[] => {
   const steps = stepsOf(scenario);
   return steps.filter((_, at) => at > 0 && !LEAVE_NOTHING.includes(steps[at - 1] ?? ''));
 };
