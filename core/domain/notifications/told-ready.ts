@@ -27,13 +27,18 @@ export type AnnouncedOrder = Pick<Order, 'status' | 'completedAt' | 'statusBy'>;
 
 /**
  * Drops a mail that calls its order ready once the order is not, and one that an item was found once the order is canceled. A mail waits
- * while its order may become ready again: a hand-over can be undone for a while, and a kept order until its night is closed.
+ * while its order may become ready again, as after a hand-over or a kept order that can be undone, and no longer than it is retried.
  */
-export const fateOf = ({ mail }: Pick<OutboxMessage, 'mail'>, order: AnnouncedOrder | null, now: Instant): 'send' | 'wait' | 'drop' => {
+export const fateOf = (
+  { mail, giveUpAt }: Pick<OutboxMessage, 'mail' | 'giveUpAt'>,
+  order: AnnouncedOrder | null,
+  now: Instant,
+): 'send' | 'wait' | 'drop' => {
   if (order === null || order.status === 'ready') return 'send';
   if (mail.kind === 'order-unchanged') return order.status === 'cancelled' ? 'drop' : 'send';
   if (!READY_MAILS.some((kind) => kind === mail.kind)) return 'send';
-  return isKept(order) || (order.status === 'completed' && canUndoPickUp(order, now)) ? 'wait' : 'drop';
+  const mayReturn = isKept(order) || (order.status === 'completed' && canUndoPickUp(order, now));
+  return mayReturn && now < giveUpAt ? 'wait' : 'drop';
 };
 
 /** All channels that notify the customer of a ready order. */

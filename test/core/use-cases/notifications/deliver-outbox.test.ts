@@ -97,12 +97,15 @@ describe('a mail that calls its order ready', () => {
     }
   });
 
-  it('waits while its order is kept as a donation, which can be undone', async () => {
-    const { deliver, marks } = setUp([
+  it('waits while its order is kept as a donation, which can be undone, until it is given up', async () => {
+    const { deliver, marks, clock } = setUp([
       ready('order-ready', { status: 'completed', completedAt: plusMs(GAME_NIGHT, -HOUR_MS), statusBy: NOT_COLLECTED }),
     ]);
     await deliver();
     expect(marks).toEqual([]);
+    clock.advance(2 * DAY_MS);
+    await deliver();
+    expect(marks).toEqual([['m1', 'dropped']]);
   });
 
   it('is judged by the moment at which its order was read', async () => {
