@@ -4,6 +4,7 @@ import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { aNight, closingIs, nightsAre, sheetIsMissing } from '../msw/handlers/nights.handlers.ts';
+import { ordersArePaused } from '../msw/handlers/queue.handlers.ts';
 import { sellableAre } from '../msw/handlers/sold-out.handlers.ts';
 import { givenIs } from '../msw/handlers/window.handlers.ts';
 import { minutesAgo, ordersAre, TONIGHT } from '../msw/handlers/staff.handlers.ts';
@@ -39,6 +40,13 @@ describe('the pauses of tonight', () => {
     expect(row('Candy').getByText('Nothing to make.')).toBeTruthy();
     expect(row('Snacks').getByText('Full. Its items wait until there is room.')).toBeTruthy();
     expect(screen.queryByText(/points/)).toBeNull();
+    expect(row('Everything').getByText('Customers can order.')).toBeTruthy();
+  });
+
+  it('do not say that customers can order while the queue is full', async () => {
+    given(ordersArePaused());
+    await openAdmin('/admin/night', 'manager');
+    expect(row('Everything').getByText('New orders are paused.')).toBeTruthy();
   });
 
   it('stop a station with a time and a sentence, once for two taps; Resume stands where Pause was', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { elapsedMs, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
+import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { stationStatesQuery, type StationPause, type StationState } from '#web/staff/stations/station-states.queries.ts';
@@ -22,10 +23,13 @@ const ICONS: Readonly<Record<string, IconName>> = { Grill: 'flame', Snacks: 'pop
 export const OnlineOrders = () => {
   const { api } = useServices();
   const { data } = useQuery(stationStatesQuery(api));
+  const { data: queue } = useQuery(queueStatusQuery(api));
   /** A null station means everything. */
   const [asked, setAsked] = useState<{ readonly station: string | null } | null>(null);
   const { resume, problem, isBusy } = usePauseCommands();
   if (data === undefined) return null;
+  // A pause by hand shows above all.
+  const isFull = queue?.acceptingOrders === false && queue.paused === undefined;
   const row = { isBusy, onPause: (station: string | null) => setAsked({ station }), onResume: resume };
   return (
     <Part title="Online orders">
@@ -36,7 +40,13 @@ export const OnlineOrders = () => {
           </Banner>
         </li>
       )}
-      <Pausable {...row} station={null} icon="pin" pause={data.everything} text="Customers can order." />
+      <Pausable
+        {...row}
+        station={null}
+        icon="pin"
+        pause={data.everything}
+        text={isFull ? 'New orders are paused.' : 'Customers can order.'}
+      />
       {data.stations.map((station) => (
         <Pausable
           key={station.name}
