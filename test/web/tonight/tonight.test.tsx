@@ -221,6 +221,36 @@ describe('the closing', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('finds one of many uncollected orders, whose bulk buttons still cover all', async () => {
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 6 } }));
+    const orders = [38, 39, 40, 41, 42].map((number) => uncollected(number));
+    on(closingIs({ uncollected: [...orders, uncollected(43, { customerName: 'Maya Rivera' })] }));
+    await openAdmin('/admin/night');
+    expect(screen.getAllByRole('button', { name: /^Keep #/ })).toHaveLength(6);
+    fill('Number or name', 'rivera');
+    expect(screen.getAllByRole('button', { name: /^Keep #/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Keep #043 as a Donation',
+    ]);
+    expect(screen.getByText('1 order found')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Keep $67.98 as a Donation' })).toBeDefined();
+  });
+
+  it('says why an Undo skipped an order, and offers it again', async () => {
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
+    on(closingIs({ uncollected: [uncollected(38), uncollected(52)] }));
+    on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: [38, 52].map((number) => orderId(idOf(number))) })));
+    const undone = on(typedHandler(nightsContract.undoKeep, () => answer({ settled: [orderId(idOf(38))] })));
+    await openAdmin('/admin/night');
+    on(closingIs({ uncollected: [] }));
+    await tap('Keep $22.66 as a Donation');
+    on(closingIs({ uncollected: [uncollected(38)] }));
+    await tap('Undo');
+    const why = screen.getByText('Not undone: its number is in use again, or someone else has settled it');
+    expect(why.closest('li')?.textContent).toContain('#052');
+    await tap('Undo');
+    expect(undone.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }, { orders: [idOf(52)] }]);
+  });
+
   it('reports what became of each order: refunded, kept because it was cash, or settled by another person before', async () => {
     on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 3 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' }), uncollected(87)] }));

@@ -4,6 +4,8 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { OrderFinder } from '#web/staff/orders/order-finder.tsx';
+import { isWanted } from '#web/staff/orders/order-search.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -18,12 +20,16 @@ import type { useNightCommands } from './use-night-commands.ts';
 
 const TICK_MS = 10_000;
 
+/** More do not fit a screen. */
+const MANY = 5;
+
 type UncollectedOrdersProps = {
   readonly closing: Closing;
   readonly commands: ReturnType<typeof useNightCommands>;
 };
 
-type End = 'kept' | 'refunded';
+/** `stays`: an Undo skipped it. */
+type End = 'kept' | 'refunded' | 'stays';
 
 /** Orders listed since the page opened, in their places, each with its outcome on this page. */
 const useSeenOrders = (uncollected: readonly Uncollected[]) => {
@@ -58,6 +64,8 @@ const useSeenOrders = (uncollected: readonly Uncollected[]) => {
 export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }: UncollectedOrdersProps) => {
   const { login } = useLogin();
   const { shown, endOf, setEnds, ends } = useSeenOrders(uncollected);
+  const [wanted, setWanted] = useState('');
+  const found = shown.filter((order) => isWanted(order, wanted));
   const mayRefund = login !== null && can(login.actor.role, 'orders:refund');
   const settle = (orders: readonly Uncollected[], end: End): void => {
     // Shown once they have left the list, so that Undo also appears if only the answer was lost. Cash is kept in any case: the customer is
@@ -75,7 +83,7 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
   };
   const keep = (orders: readonly Uncollected[]): void => settle(orders, 'kept');
   const refund = (orders: readonly Uncollected[]): void => settle(orders, 'refunded');
-  const kept = shown.filter((order) => endOf(order) === 'kept');
+  const kept = shown.filter((order) => ['kept', 'stays'].includes(endOf(order) ?? ''));
   const cards = refundable(uncollected);
   const offersRefund = mayRefund && cards.length > 0;
   const cash = cards.length === uncollected.length ? '' : ' Orders paid at the window can only be kept.';
@@ -126,10 +134,7 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
               busy={commands.isBusy}
               onClick={() =>
                 commands.run({ what: 'undoKeep', orders: kept.map(({ id }) => id) }, (undone) =>
-                  setEnds(
-                    kept.filter(({ id }) => undone.includes(id)),
-                    () => null,
-                  ),
+                  setEnds(kept, ({ id }) => (undone.includes(id) ? null : 'stays')),
                 )
               }
             >
@@ -139,8 +144,13 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
         </>
       }
     >
+      {shown.length > MANY && (
+        <div className={styles['list']}>
+          <OrderFinder value={wanted} onChange={setWanted} found={found.length} />
+        </div>
+      )}
       <ul className={styles['list']}>
-        {shown.map((order) => (
+        {found.map((order) => (
           <OneOrder key={order.id} order={order} end={endOf(order)}>
             {mayRefund && order.back === 'card' && (
               <Button
@@ -171,7 +181,11 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
   );
 };
 
-const END_TEXTS = { kept: 'Kept as a donation', refunded: 'Refunded' } as const satisfies Record<End, string>;
+const END_TEXTS = {
+  kept: 'Kept as a donation',
+  refunded: 'Refunded',
+  stays: 'Not undone: its number is in use again, or someone else has settled it',
+} as const satisfies Record<End, string>;
 
 type OneOrderProps = { readonly order: Uncollected; readonly end: End | null; readonly children: Elements };
 

@@ -9,14 +9,15 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
  * its other parts.
  */
 export const isWanted = (
-  order: Pick<StaffOrder, 'orderNumber' | 'pickupCode' | 'customerName' | 'customerEmail' | 'customerPhone'>,
+  order: Pick<StaffOrder, 'orderNumber' | 'customerName'> & Partial<Pick<StaffOrder, 'pickupCode' | 'customerEmail' | 'customerPhone'>>,
   wanted: string,
 ): boolean => {
   const text = wanted.trim().toLowerCase();
   if (text === '') return true;
   const number = text.replace(/^#/, '');
   if (/^\d{1,3}$/.test(number)) return displayOrderNumber(order.orderNumber).includes(number);
-  if (order.pickupCode !== null && readPickupCode(text) === order.pickupCode) return true;
+  const code = readPickupCode(text);
+  if (code !== null && code === order.pickupCode) return true;
   const parts = order.customerName.toLowerCase().split(/\s+/);
   if (parts.some((part) => part.startsWith(text)) || order.customerName.toLowerCase().startsWith(text)) return true;
   if (order.orderNumber.toLowerCase().includes(text) || (order.customerEmail ?? '').toLowerCase().includes(text)) return true;
