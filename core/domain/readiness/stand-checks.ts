@@ -123,7 +123,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
       if (provider === 'mailbox')
         return { verdict: 'amber', sentence: 'Mail stays in the practice mailbox: customers don’t get any.', place: 'setUp' };
       if (testedAt === null) return { verdict: 'amber', sentence: 'Nobody has sent a test mail yet.', place: 'emailTest' };
-      return { verdict: 'green', sentence: `No mail is waiting. A test mail left ${momentText(testedAt, timeZone)}.`, place: 'emailTest' };
+      return { verdict: 'green', sentence: `No mail is late. A test mail left ${momentText(testedAt, timeZone)}.`, place: 'emailTest' };
     },
   },
   {

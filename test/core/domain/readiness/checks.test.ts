@@ -171,6 +171,7 @@ describe('ready for tonight', () => {
     ['payments', { payments: { provider: 'simulated', isDown: false, lastPaidAt: null, test: null } }],
     ['payments', { payments: { provider: 'stripe', isDown: false, lastPaidAt: null, test: null } }],
     ['mail', { mail: { ...STAND.mail, oldestUnsentAt: ago(5 * MINUTE_MS) } }],
+    ['mail', { mail: { ...STAND.mail, oldestUnsentAt: ago(MINUTE_MS) } }],
     ['mail', {}],
     ['mail', { mail: { ...STAND.mail, testedAt: null } }],
     ['mail', { mail: { ...STAND.mail, provider: 'mailbox' } }],
