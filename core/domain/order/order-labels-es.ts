@@ -15,5 +15,5 @@ export const STATUS_BANNERS_ES = {
   preparing: 'Estamos preparando tu pedido',
   ready: '¡Tu pedido está listo para recoger!',
   completed: 'Pedido entregado. ¡Gracias!',
-  cancelled: 'Todavía no pudimos devolverte tu dinero. Seguimos intentando, y el puesto lo sabe.',
+  cancelled: 'Todavía no pudimos devolverte tu dinero. El puesto lo sabe.',
 } as const satisfies Record<OrderStatus, string | null>;

@@ -24,7 +24,7 @@ export const STATUS_BANNERS = {
   preparing: 'Your order is being prepared',
   ready: 'Your order is ready for pickup!',
   completed: 'Order completed - Thank you!',
-  cancelled: 'We couldn’t send your money back yet. We’ll keep trying, and the stand knows.',
+  cancelled: 'We couldn’t send your money back yet. The stand knows.',
 } as const satisfies Record<OrderStatus, string | null>;
 
 const placeText = (position: number | null): string =>

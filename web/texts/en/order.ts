@@ -32,7 +32,7 @@ export const ORDER = {
   message: (status: OrderStatus, position: number | null): string => thankYouMessage(status, position),
   /** For an order that was not collected before the night was closed. */
   notPickedUp: 'Not Picked Up',
-  kept: 'Nobody picked up this order, so it’s closed. What was paid stays with the band as a donation.',
+  kept: 'Nobody picked up this order, so it’s closed. What was paid and not refunded stays with the band as a donation.',
   lastName: 'Last name:',
   itemName: ({ productName }: Pick<OrderItem, 'productName' | 'productNameEs'>): string => productName,
   insteadOf: (name: string, replaced: string): string => `${name}, instead of ${replaced}`,

@@ -41,7 +41,7 @@ export const ORDER: Catalogue['order'] = {
     return STATUS_BANNERS_ES[status] ?? queueText(position);
   },
   notPickedUp: 'No se recogió',
-  kept: 'Nadie vino por este pedido, así que quedó cerrado. Lo que se pagó se queda con la banda como donativo.',
+  kept: 'Nadie vino por este pedido, así que quedó cerrado. Lo que se pagó y no se reembolsó se queda con la banda como donativo.',
   lastName: 'Apellido:',
   itemName: ({ productName, productNameEs = productName }) => productNameEs,
   insteadOf: (name, replaced) => `${name}, en lugar de ${replaced}`,

@@ -83,7 +83,7 @@ it.each([
   ['preparing', 'Being Prepared', 'Preparing', 'Your order is being prepared'],
   ['ready', 'Ready for Pickup!', 'Ready', 'Your order is ready for pickup!'],
   ['completed', 'Completed', 'Picked Up', 'Order completed - Thank you!'],
-  ['cancelled', 'Cancelled', 'Cancelled', 'We couldn’t send your money back yet. We’ll keep trying, and the stand knows.'],
+  ['cancelled', 'Cancelled', 'Cancelled', 'We couldn’t send your money back yet. The stand knows.'],
 ] as const)('%s has the words of the spec', (status, label, badge, thanks) => {
   expect([STATUS_LABELS[status], STATUS_BADGES[status], thankYouMessage(status, 4)]).toEqual([label, badge, thanks]);
 });
