@@ -6,6 +6,7 @@ import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
+import { drawerIsOpened } from '../msw/handlers/drawers.handlers.ts';
 import { aNight, closingIs, NIGHT_ID, nightsAre as nightsListed, sheetIsMissing, type WireNight } from '../msw/handlers/nights.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { given, on } from '../msw/server.ts';
@@ -255,6 +256,24 @@ describe('opening the night', () => {
     await tap('Save the Count');
     const lines = [{ product: 1, counted: 48, seen: 13, after: null }];
     expect(counts.map(({ body }) => body)).toEqual([{ id: expect.any(String), kind: 'opening-count', lines }]);
+  });
+
+  it('keeps the counted floats when the night opens by itself, and opens their drawers', async () => {
+    nightsAre([planned]);
+    shelfIs([COLA], null);
+    const prepared = await openAdmin('/admin/night');
+    await tap('Add a Drawer');
+    fill('How many $1', '40');
+    await tap('Keep $40.00');
+    prepared.close();
+    on(nightsListed([{ ...NIGHT, orders: 1 }]));
+    const opened = on(drawerIsOpened());
+    await openAdmin('/admin/night');
+    expect(screen.getByText('Float $40.00, counted before the opening. Not open yet.')).toBeDefined();
+    await tap('Open Drawer A');
+    const pieces = [0, 0, 0, 0, 0, 40, 0, 0, 0, 0];
+    expect(opened.map(({ body }) => body)).toEqual([{ id: expect.any(String), name: 'Drawer A', pieces }]);
+    expect(screen.queryByRole('button', { name: 'Open Drawer A' })).toBeNull();
   });
 
   it('needs a name for an unplanned night, and no count', async () => {

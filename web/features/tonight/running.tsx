@@ -6,7 +6,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { nightSheetQuery } from '#web/api/night-sheet.queries.ts';
-import { closingQuery, type NightEntry } from '#web/api/nights.queries.ts';
+import { closingQuery, type NightEntry, type Nights } from '#web/api/nights.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -17,6 +17,7 @@ import { useLogin } from '#web/session/use-login.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { openingScope } from './count-draft.ts';
 import { ClosingTimeDialog } from './closing-time-dialog.tsx';
 import { NightHead } from './night-head.tsx';
 import { OnlineOrders } from './online-orders.tsx';
@@ -28,12 +29,16 @@ import type { useNightCommands } from './use-night-commands.ts';
 
 const TICK_MS = 10_000;
 
-type RunningProps = { readonly night: NightEntry; readonly commands: ReturnType<typeof useNightCommands> };
+type RunningProps = {
+  readonly night: NightEntry;
+  readonly data: Nights;
+  readonly commands: ReturnType<typeof useNightCommands>;
+};
 
 const sumOrDash = (sum: Cents | undefined): string => (sum === undefined ? '–' : formatUsd(sum));
 
 /** While customers can order. No button is highlighted, because no action is needed. */
-export const Running = ({ night, commands }: RunningProps) => {
+export const Running = ({ night, data, commands }: RunningProps) => {
   const { api } = useServices();
   const { timeZone } = useStand();
   const { login } = useLogin();
@@ -78,7 +83,7 @@ export const Running = ({ night, commands }: RunningProps) => {
       <div className={styles['columns']}>
         <OnlineOrders />
         <div>
-          <TonightDrawers />
+          <TonightDrawers opening={openingScope(data.nights)} />
           <SoldOutNow />
         </div>
       </div>

@@ -1,8 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { drawersQuery, givenQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
+import { sumOfPieces } from '#core/domain/drawer/pieces.ts';
+import { drawerId } from '#core/domain/kernel/ids.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { DRAWERS_KEY, drawersQuery, givenQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
+import { useCommand } from '#web/api/use-command.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Problem } from '#web/ui/problem.tsx';
+import { useDrawerDrafts, type DrawerDraft } from './drawer-drafts.ts';
 import { Part, PartRow } from './part.tsx';
 import { counted } from './tonight.view.ts';
 
@@ -34,10 +43,24 @@ export const faceOf = ({ id, name, state, sellers, count }: DrawerSummary): Face
 /** '1 gift waits for a manager' */
 export const giftsText = (waiting: number): string => `${counted(waiting, 'gift waits', 'gifts wait')} for a manager`;
 
+type TonightDrawersProps = {
+  /** The scope of the opening, before which floats may have been counted: the night may have opened by itself. */
+  readonly opening: string;
+};
+
 /** Tonight's cash boxes. */
-export const TonightDrawers = () => {
+export const TonightDrawers = ({ opening }: TonightDrawersProps) => {
   const { api } = useServices();
+  const queryClient = useQueryClient();
   const { data } = useQuery(drawersQuery(api));
+  const drafts = useDrawerDrafts(opening);
+  const { run, isPending, error } = useCommand(
+    async ({ id, name, pieces }: DrawerDraft) => {
+      await api.call(drawersContract.open, { body: { id: drawerId(id), name, pieces } });
+      drafts.remove(id);
+    },
+    { onSettled: () => queryClient.invalidateQueries({ queryKey: DRAWERS_KEY }) },
+  );
   const { data: given } = useQuery(givenQuery(api));
   if (data === undefined) return null;
   const waiting = given?.waiting.length ?? 0;
@@ -55,6 +78,27 @@ export const TonightDrawers = () => {
         </>
       }
     >
+      {error !== null && (
+        <li>
+          <Problem>{sentenceOf(error)}</Problem>
+        </li>
+      )}
+      {drafts.drawers.map((drawer) => (
+        <PartRow
+          key={drawer.id}
+          icon="drawer"
+          tone="look"
+          title={drawer.name}
+          text={`Float ${formatUsd(sumOfPieces(drawer.pieces))}, counted before the opening. Not open yet.`}
+        >
+          <Button size="large" variant="quiet" label={`Leave Out: ${drawer.name}`} onClick={() => drafts.remove(drawer.id)}>
+            Leave Out
+          </Button>
+          <Button size="large" busy={isPending} label={`Open ${drawer.name}`} onClick={() => run(drawer)}>
+            Open
+          </Button>
+        </PartRow>
+      ))}
       {data.drawers.length === 0 && (
         <PartRow icon="drawer" tone="look" title="No drawer is open" text="Cash that is sold now is in no drawer. Nobody can count it." />
       )}

@@ -54,7 +54,7 @@ const Loaded = ({ data }: { readonly data: Nights }) => {
     <>
       <Problem>{commands.problem}</Problem>
       {night === null && <Before data={data} />}
-      {stage === 'running' && night !== null && <Running night={night} commands={commands} />}
+      {stage === 'running' && night !== null && <Running night={night} data={data} commands={commands} />}
       {stage === 'closing' && night !== null && <Closing night={night} data={data} commands={commands} />}
       {stage === 'closed' && night !== null && <Closed night={night} data={data} onNext={() => setDone(night.id)} />}
       <OtherNights nights={data.nights.filter(({ id }) => id !== night?.id)} commands={commands} />
