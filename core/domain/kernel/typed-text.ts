@@ -1,6 +1,8 @@
-// Control and invisible characters are removed from all typed text, except those that join letters, emojis and flags; PostgreSQL cannot even
-// store NUL. So are lone surrogates, which PostgreSQL refuses in JSON.
-const CONTROL = /(?:[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200c-\u200d\u{e0020}-\u{e007f}])\p{Cf})+/gu;
+// Control characters become spaces, because they may be breaks; PostgreSQL cannot even store NUL. So do lone surrogates, which PostgreSQL
+// refuses in JSON.
+const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
+/** Characters without width, such as a pasted word's hyphenation, except those that join letters, emojis and flags. */
+const INVISIBLE = /(?![\u200c-\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
 /** Joiners, marks and blank letters without anything to see. */
 const BLANK = /^[\p{Cf}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]*$/u;
 /** A lone surrogate, left where the cap cuts a pair in two. */
@@ -8,7 +10,15 @@ const CUT_CHARACTER = /\p{Cs}$/u;
 
 /** Text as people typed it, here or on the provider's page: control characters and runs of spaces become one space, trimmed, capped (rules §6). */
 export const cleanText = (text: string, maxLength: number): string =>
-  text.replaceAll(CONTROL, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).replace(CUT_CHARACTER, '').trim().replace(BLANK, '');
+  text
+    .replaceAll(CONTROL, ' ')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .replace(CUT_CHARACTER, '')
+    .trim()
+    .replace(BLANK, '');
 
 /** Maximum length of typed texts, in characters. `reason`: of a reopening or a refund. */
 export const TEXT_LIMITS = {

@@ -30,7 +30,7 @@ describe('cleanText', () => {
       40,
       '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
     ],
-    ['removes characters without width', '\u2060Hot\u180e \u00adDog', 40, 'Hot Dog'],
+    ['removes characters without width', '\u2060Hot\u180e \u00adD\u00ado\u200bg', 40, 'Hot Dog'],
     ['is empty without visible characters', '\u200d\u3164\ufe0f \u2800', 40, ''],
     ['makes one space of breaks, NUL and half a character', 'a\u0000\n\ud83d b', 40, 'a b'],
   ])('%s', (_case, typed, maxLength, expected) => expect(cleanText(typed, maxLength)).toBe(expected));
