@@ -4,7 +4,7 @@ import { ZERO } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
-import type { Order, StaffMember } from '../../domain/order/order.ts';
+import { CALLED_OFF, type Order, type StaffMember } from '../../domain/order/order.ts';
 import { deferredToCaller, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
 import type { CallOffs } from '../../ports/call-off-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
@@ -52,8 +52,9 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   };
 
   /** After a refused refund its items count as not refunded, so the new refund marks them again. */
-  const refundAgain = async (tx: Transaction, order: Order, by: StaffMember): Promise<Refund | null> => {
-    const refund = await refundRest(tx, order, by);
+  const refundAgain = async (tx: Transaction, order: Order): Promise<Refund | null> => {
+    // As it was canceled, however long ago.
+    const refund = await refundRest(tx, order, order.statusBy ?? CALLED_OFF);
     const all = order.items.map(({ id }) => id);
     if (refund !== null) await tx.orders.saveItems(withItemsRefunded(order, all, true));
     return refund;
@@ -69,7 +70,8 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
         // Another worker has settled it since its lease expired.
         if (row.dueAt === null) return ok(null);
         const { act, row: next } = nextStep(row, order, await tx.refunds.ofOrder(order.id), clock.now());
-        const refund = act === 'none' ? null : await (act === 'cancel' ? cancel : refundAgain)(tx, order, calledOffBy(row, recent));
+        const refund =
+          act === 'none' ? null : await (act === 'cancel' ? cancel(tx, order, calledOffBy(row, recent)) : refundAgain(tx, order));
         await tx.callOffs.save(next);
         return ok(refund);
       })

@@ -4,6 +4,7 @@ import { calledOffCents } from '#core/domain/night/call-off.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { ORDER_CALLED_OFF, type Order } from '#core/domain/order/order.ts';
 import { updatedAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import { kindOf, present, refused } from '#test/support/results.ts';
@@ -209,6 +210,20 @@ describe('a game that is called off', () => {
     expect(await stand.states()).toEqual(['refunded', 'by-hand']);
     expect((await stand.orderNow(order)).items.every(({ isRefunded }) => isRefunded)).toBe(true);
     expect(await stand.mails()).toHaveLength(1);
+  });
+
+  it('names the reason of a retry like the call-off itself, although it was half a day ago', async () => {
+    const [order] = [await stand.place(), await stand.place()];
+    stand.payments.refuse('refund', 'card_closed');
+    await stand.callOff(NAME, [order]);
+    await stand.work();
+    stand.payments.refuse('refund', null);
+    stand.clock.advance(LIMITS.nights.automaticLastsMs);
+    expect(await stand.retryCallOff(present((await stand.getCallOff()).current).callOff.id, null)).toBe(1);
+    await stand.work();
+    expect((await stand.orderNow(order)).givenBackCents).toBe(615);
+    const reasons = (await stand.sales.ofOrder(order.id))?.ledger.refunds.map(({ reason }) => reason);
+    expect([...new Set(reasons)]).toEqual([ORDER_CALLED_OFF.name]);
   });
 
   it('names an order whose refund the bank returns later, for a retry', async () => {
