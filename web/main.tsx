@@ -34,8 +34,6 @@ const start = (): void => {
 // English is already loaded.
 if (services.language.isReady()) start();
 else void services.language.prepare().then(start);
-// Needed only when the network is lost. Fails only if a newer version has replaced it.
-import('./app/restore-answers.ts')
-  .then(({ restoreAnswers }) => restoreAnswers(queryClient, services.api, services.offlineCache))
-  .catch(() => undefined);
+// Needed only if the network is or was lost. Fails only if a newer version has replaced it.
+import('./app/restore-answers.ts').then(({ afterSilence }) => afterSilence(queryClient, services)).catch(() => undefined);
 if (import.meta.env.PROD) registerOfflineWorker(window);

@@ -6,7 +6,7 @@ import { App } from '#web/app/app.tsx';
 import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
 import { LaterDialog } from '#web/app/later-dialog.ts';
 import { prefetchStaffScreens } from '#web/app/staff-screens.tsx';
-import { restoreAnswers } from '#web/app/restore-answers.ts';
+import { afterSilence } from '#web/app/restore-answers.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { ES } from '#web/texts/es.ts';
 import type { Language } from '#core/domain/language.ts';
@@ -158,7 +158,7 @@ export const renderApp = (address: string, language: Language = 'en'): RenderedA
   const { outside, platform } = createOutside(language);
   const services = createServices(platform, ES);
   const queryClient = createQueryClient(services.clock);
-  restoreAnswers(queryClient, services.api, services.offlineCache);
+  void afterSilence(queryClient, services).catch(() => undefined);
   let shown = address;
   const view = render(
     <MemoryRouter initialEntries={[address]}>

@@ -6,11 +6,11 @@ import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { isSilence } from '#web/api/api-error.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
+import type { Services } from '#web/composition/services.ts';
 import { showKept } from '#web/api/query-client.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
 import { toCustomerOrder } from '#web/order/customer-order.ts';
 import { orderStatusQuery } from '#web/order/order-status.queries.ts';
-import type { OfflineCache } from '#web/session/offline-cache.ts';
 
 /** After waiting this long for the network, the customer sees the last known response. */
 const MAX_WAIT_MS = 4 * SECOND_MS;
@@ -38,8 +38,12 @@ const isSame = (one: QueryKey, other: QueryKey): boolean => JSON.stringify(one) 
 /** A cached response, and the stand's time of it. */
 export type RestoredAnswer = { readonly data: unknown; readonly at: Instant };
 
-/** While the network is silent, this phone's cached public responses replace it. */
-export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache: OfflineCache): void => {
+/**
+ * Called once on every page. While the network is silent, this device's cached public responses replace it; logouts that an earlier page
+ * could not send are sent.
+ */
+export const afterSilence = async (queryClient: QueryClient, services: Services): Promise<void> => {
+  const { api, offlineCache, store } = services;
   const readers = readersOf(api);
   restoreWhenSilent(queryClient, (queryKey) => {
     for (const name of ['menu', 'stand', 'order'] as const) {
@@ -49,6 +53,8 @@ export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache:
     }
     return null;
   });
+  // A customer's phone has none, and loads no code for them.
+  if (store.read('ended-logins') !== null) await (await import('./shell/use-end-logins.ts')).sendEndedLogins(queryClient, services);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -12,7 +12,6 @@ import { useLogin } from '#web/session/use-login.ts';
 import { COUNTER } from './shell/counter.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { PlaceTabs } from './shell/place-tabs.tsx';
-import { useEndLogins } from './shell/use-end-logins.ts';
 import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { StaffLiveBar } from './staff-live-bar.tsx';
 import { useWhenIdle } from './use-when-idle.ts';
@@ -29,8 +28,6 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   const { standName } = useStand();
   const cartCount = countItems(useCart().items);
   const { login } = useLogin();
-  const { sendAll } = useEndLogins();
-  useEffect(() => sendAll(), [sendAll]);
   useWhenIdle(onIdle);
   const { pathname } = useLocation();
   const isAwake = useWakeLock(login !== null && COUNTER.some(({ path }) => path === pathname));

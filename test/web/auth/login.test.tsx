@@ -311,13 +311,14 @@ describe('a logout without a network', () => {
   });
 
   it.each([
-    ['frees the code after a reload, once', 'nobody', 1],
-    ['leaves the next login with the same code alone', 'staff', 0],
-  ] as const)('%s', async (_what, next, times) => {
+    ['frees the code after a reload, once', '/staff-login', 'nobody', 1],
+    ['frees the code after a reload of the menu, once', '/', 'nobody', 1],
+    ['leaves the next login with the same code alone', '/staff-login', 'staff', 0],
+  ] as const)('%s', async (_what, address, next, times) => {
     const { app, sent } = await logOutOffline();
     app.close();
     for (let visit = 0; visit < 2; visit++) {
-      const opened = await openApp('/staff-login', next);
+      const opened = await openApp(address, next);
       await passTime(MINUTE_MS);
       opened.close();
     }

@@ -1,21 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { MutationObserver, useMutation, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import type { Services } from '#web/composition/services.ts';
 import type { Login } from '#web/session/login.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 import { isFinal } from '#web/staff/offline-queue/acts-sender.ts';
 
 /** `by`: whose login it was. */
 const ended = z.array(z.object({ token: z.string(), by: z.string() }));
-type Ended = z.output<typeof ended>;
 
 /** Logins that ended here, until the stand knows it: only then can another device use their codes (rules §5). */
-export const useEndLogins = () => {
-  const { api, logins, store } = useServices();
-  const [stored] = useState(() => createStoredValue<Ended>(store, 'ended-logins', ended, []));
-  const { mutate: sendAll } = useMutation({
+const storedIn = ({ store }: Pick<Services, 'store'>) => createStoredValue<z.output<typeof ended>>(store, 'ended-logins', ended, []);
+
+type Needed = Pick<Services, 'api' | 'logins' | 'store'>;
+
+/** Retried until the stand answers. */
+const sending = ({ api, logins, store }: Needed) => {
+  const stored = storedIn({ store });
+  return {
     mutationFn: async () => {
       for (const { token: bearer, by } of stored.get()) {
         // It would also end this person's new login with the same code.
@@ -24,14 +27,22 @@ export const useEndLogins = () => {
         stored.set(stored.get().filter(({ token }) => token !== bearer));
       }
     },
-    retry: (_failures, error) => !isFinal(error),
-  });
-  return {
-    sendAll,
-    end: ({ token, actor }: Login): void => {
-      stored.set([...stored.get(), { token, by: actor.id }]);
-      logins.logOut();
-      sendAll();
-    },
+    retry: (_failures: number, error: Error) => !isFinal(error),
+  };
+};
+
+/** Those that an earlier page could not send. */
+export const sendEndedLogins = async (queryClient: QueryClient, services: Needed): Promise<void> => {
+  await new MutationObserver(queryClient, sending(services)).mutate();
+};
+
+export const useEndLogins = () => {
+  const services = useServices();
+  const { mutate: sendAll } = useMutation(sending(services));
+  return ({ token, actor }: Login): void => {
+    const stored = storedIn(services);
+    stored.set([...stored.get(), { token, by: actor.id }]);
+    services.logins.logOut();
+    sendAll();
   };
 };

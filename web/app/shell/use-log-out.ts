@@ -20,7 +20,7 @@ export const useLogOut = (): (() => Promise<void>) => {
   const dialogs = useDialogs();
   const { log: actLog } = useActs();
   const { log: saleLog } = useKeptSales();
-  const { end } = useEndLogins();
+  const end = useEndLogins();
   return async () => {
     const { login } = logins.get();
     if (login === null) return;
