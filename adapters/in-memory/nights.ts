@@ -45,14 +45,15 @@ export const nightFactsOf = (tables: Tables): NightFacts => ({
 
 export const nightsAt = (tables: Tables, now: Instant): StandNights => standNightsOf(unclosed(tables), isClosedByHand(tables), now);
 
-/** Records the shelf when a night opens, and the products' names when it closes. */
+/** Records the shelf when a night opens, and the products' names when it closes; no station is full then. */
 export const saveNight = (tables: Tables, night: Night): void => {
-  const { nights, nightStock, products } = tables;
+  const { nights, nightStock, products, fullStations } = tables;
   const before = nights.find(night.id)?.state;
   nights.put(night);
   if (night.state === before || night.state === 'planned') return;
   const kept = nightStock.get(night.id);
   const isClosed = night.state === 'closed';
+  if (isClosed) fullStations.clear();
   const shelf = products.all().map(({ id, onHand, name, category, priceCents, soldOutAt = null }) => {
     const named = isClosed ? { name, category, priceCents, soldOutAt } : null;
     return [id, { opening: isClosed ? (kept?.get(id)?.opening ?? 0) : onHand, named }] as const;

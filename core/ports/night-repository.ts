@@ -20,7 +20,7 @@ export interface NightRepository {
   lock(): Promise<readonly Night[]>;
   /** The reasons why the open night cannot be closed yet. Exact only after `lock`. */
   unfinished(): Promise<Unfinished>;
-  /** Inserts or replaces a locked night. @throws when it is already closed, or closes with an order in hand. */
+  /** Inserts or replaces a locked night. No station is full once it is closed. @throws when it is already closed, or closes with an order in hand. */
   save(night: Night): Promise<void>;
   /** Exact only after `lock`. */
   seals(): Promise<readonly SheetSeal[]>;

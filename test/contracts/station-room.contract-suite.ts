@@ -8,7 +8,16 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
 import { aNewProduct } from '../support/builders/product-builder.ts';
-import { ANY_NUMBER, commit, hold as holdCart, persistenceSuite, placeNewOrder, type RoomLimits } from './persistence-fixture.ts';
+import {
+  ANY_NUMBER,
+  commit,
+  hold as holdCart,
+  newestNight,
+  NIGHT,
+  persistenceSuite,
+  placeNewOrder,
+  type RoomLimits,
+} from './persistence-fixture.ts';
 
 /** A station's room, decided with the hold itself (night §5, I12). */
 export const describeStationRoom = persistenceSuite('what a station has room for', (fixture) => {
@@ -93,6 +102,16 @@ export const describeStationRoom = persistenceSuite('what a station has room for
     expect((await grill())?.wasFull).toBe(true);
     await release(big);
     expect(await hold(hotDog, 5)).not.toBeNull();
+    expect((await grill())?.wasFull).toBe(false);
+  });
+
+  it('is full no longer than its night', async () => {
+    const at = fixture.clock.now();
+    await commit(fixture, (tx) => tx.nights.tonight(NIGHT, at));
+    const night = await newestNight(fixture);
+    await release(await hold(hotDog, 10));
+    expect((await grill())?.wasFull).toBe(true);
+    await commit(fixture, (tx) => tx.nights.save({ ...night, state: 'closed', closedAt: at, closedBy: 'Mona' }));
     expect((await grill())?.wasFull).toBe(false);
   });
 

@@ -63,6 +63,8 @@ const holdNightOf = async (em: EntityManager, id: OrderId): Promise<Row | null> 
 /** The queue's lock: holds wait for it, too. */
 const LOCK_QUEUE = 'select pg_advisory_xact_lock(7311002)';
 
+const EMPTY_STATIONS = 'update full_stations set since = null where since is not null';
+
 type NightRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
 
 export const createNightRepository = ({ em, sql, notifyChange }: NightRepositoryDeps): NightRepository => ({
@@ -94,6 +96,7 @@ export const createNightRepository = ({ em, sql, notifyChange }: NightRepository
     const [before] = await sql<{ state: Night['state'] }>('select state from nights where id = ?', [night.id]);
     await em.qb(NightRow).insert(toNightRow(night)).onConflict('id').merge().execute('run');
     if (night.state !== 'planned' && night.state !== before?.state) await sql(KEEP_SHELF[night.state], [night.id]);
+    if (night.state === 'closed') await sql(EMPTY_STATIONS);
     notifyChange('nights');
   },
   seals: () => readSeals(em),
