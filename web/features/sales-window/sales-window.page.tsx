@@ -10,7 +10,7 @@ import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useActLog, useActs } from '#web/staff/offline-queue/acts.tsx';
-import { unsentOf, withMenuActs } from '#web/staff/offline-queue/apply-menu-acts.ts';
+import { unsentMenuActOf, withMenuActs } from '#web/staff/offline-queue/apply-menu-acts.ts';
 import { useSaleLog } from '#web/staff/pending-sales/kept-sales.tsx';
 import { minusUnsentSales, soldHere } from '#web/staff/pending-sales/sale-log.ts';
 import { useClosed } from '#web/order/use-closed.ts';
@@ -74,7 +74,7 @@ const Till = ({ products: known, isClosed }: { readonly products: readonly Produ
   const log = useSaleLog();
   const { acts } = useActLog();
   const products = useMemo(
-    () => minusUnsentSales(withMenuActs(known, acts), soldHere(log), (id) => unsentOf(id, acts)?.at ?? null),
+    () => minusUnsentSales(withMenuActs(known, acts), soldHere(log), (id) => unsentMenuActOf(id, acts)?.at ?? null),
     [known, acts, log],
   );
   const sale = useSale(products, drawer.id);

@@ -5,7 +5,7 @@ import { menuActs, type Act, type MenuAct } from './act-log.ts';
 type OnMenu = { readonly id: ProductId; readonly available: number };
 
 /** The last unsent act on a product; null: none. */
-export const unsentOf = (id: ProductId, acts: readonly Act[]): MenuAct | null =>
+export const unsentMenuActOf = (id: ProductId, acts: readonly Act[]): MenuAct | null =>
   menuActs(acts).findLast(({ isLate, product }) => isLate && product.id === id) ?? null;
 
 /** The units that this device may sell: its own count, until the server reports those that paid orders wait for. */
@@ -16,7 +16,7 @@ export const withMenuActs = <P extends OnMenu>(products: readonly P[], acts: rea
   menuActs(acts).length === 0
     ? products
     : products.map((product) => {
-        const act = unsentOf(product.id, acts);
+        const act = unsentMenuActOf(product.id, acts);
         return act === null ? product : { ...product, available: left(act) };
       });
 
@@ -25,7 +25,7 @@ export const soldOutSince = (
   { id, soldOutAt }: { readonly id: ProductId; readonly soldOutAt: Instant | null },
   acts: readonly Act[],
 ): Instant | null => {
-  const act = unsentOf(id, acts);
+  const act = unsentMenuActOf(id, acts);
   if (act === null) return soldOutAt;
   return act.step.kind === 'put-back' ? null : (soldOutAt ?? act.at);
 };

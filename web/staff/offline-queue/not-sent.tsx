@@ -2,7 +2,7 @@ import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useActLog } from './acts.tsx';
 import { hasUnsent } from './apply-acts.ts';
-import { unsentOf } from './apply-menu-acts.ts';
+import { unsentMenuActOf } from './apply-menu-acts.ts';
 import type { StaffOrder } from '../orders/staff-order.ts';
 
 const Badged = () => (
@@ -15,4 +15,4 @@ const Badged = () => (
 export const NotSent = ({ order }: { readonly order: StaffOrder }) => hasUnsent(order, useActLog().acts) && <Badged />;
 
 /** Next to a product: it is sold out, or back on the menu, only on this device. */
-export const ProductNotSent = ({ id }: { readonly id: ProductId }) => unsentOf(id, useActLog().acts) !== null && <Badged />;
+export const ProductNotSent = ({ id }: { readonly id: ProductId }) => unsentMenuActOf(id, useActLog().acts) !== null && <Badged />;
