@@ -146,6 +146,11 @@ export const catalogueRepositories = ({ tables, clock, notifyChange }: Draft): P
           ),
         );
       },
+      spoiledSince: async (id, since) =>
+        movements.reduce(
+          (units, { kind, productId: one, at, delta }) => (kind === 'spoiled' && one === id && at > since ? units - delta : units),
+          0,
+        ),
       soldTonight: async (ids) => {
         const taken = unitsTaken(tables, openNight(tables)?.id).map((one) => one.productId);
         return new Set(taken.filter((id) => ids.includes(id)));

@@ -15,6 +15,8 @@ export interface StockRepository {
   lastCounts(products: readonly ProductId[]): Promise<readonly LastCount[]>;
   /** The first count of each of these products after that time, in any night. */
   countsSince(products: readonly ProductId[], at: Instant): Promise<readonly CountAfterSale[]>;
+  /** Units of the product written off as spoiled after that time. */
+  spoiledSince(product: ProductId, at: Instant): Promise<number>;
   /** The products of these that an order of the open night has taken and not returned. */
   soldTonight(products: readonly ProductId[]): Promise<ReadonlySet<ProductId>>;
   /**

@@ -202,6 +202,17 @@ export const describeStock = persistenceSuite('Stock of a night', (fixture) => {
     expect(await sold()).toEqual(new Set());
   });
 
+  it('adds up what was spoiled after a moment', async () => {
+    await open();
+    await write(entry({ delta: -1 }));
+    const before = fixture.clock.now();
+    fixture.clock.advance(MINUTE_MS);
+    for (const delta of [-2, -3]) await write(entry({ delta }));
+    await write(entry({ kind: 'adjustment', delta: -1 }));
+    const since = (product: ProductId, at = before) => commit(fixture, (tx) => tx.stock.spoiledSince(product, at));
+    expect([await since(cola), await since(cola, fixture.clock.now()), await since(chips)]).toEqual([5, 0, 0]);
+  });
+
   it('takes the units of a sale from before a count, which stays the latest one', async () => {
     const night = await open();
     const last = count('closing-count', 7, 10);

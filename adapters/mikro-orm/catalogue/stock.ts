@@ -93,6 +93,11 @@ export const createStockRepository = ({ em, sql, notifyChange }: StockRepository
     })),
   lastCounts: async (products) => [...(await lastCounts(em, { product_id: { $in: [...products] } })).values()],
   countsSince: async (products, at) => firstCounts(await sql<CountAfterSale>(COUNTS_SINCE, [textOf(at), [...products]])),
+  spoiledSince: async (product, at) =>
+    (await em.find(StockMovementRow, { product_id: product, kind: 'spoiled', at: { $gt: textOf(at) } })).reduce(
+      (units, { delta }) => units - delta,
+      0,
+    ),
   soldTonight: async (products) =>
     new Set((await sql<{ product_id: number }>(SOLD_TONIGHT, [[...products]])).map(({ product_id: id }) => productId(id))),
   write: async (entries) => {

@@ -95,8 +95,9 @@ export const makePutBack = ({ unitOfWork, clock, numbering }: PutBackDeps): PutB
       if (product.soldOutAt === undefined) return ok(product);
       const now = clock.now();
       const at = deviceTimeOf(options.countedAt ?? now, options.sentAt, now);
-      // The units of customers who are paying are on the shelf, too.
-      const waiting = unitsSpokenFor(await tx.orders.inHandSince(at), id, at, now) + product.reserved;
+      // The units of customers who are paying are on the shelf, too, and so were those spoiled since.
+      const others = product.reserved + (await tx.stock.spoiledSince(id, at));
+      const waiting = unitsSpokenFor(await tx.orders.inHandSince(at), id, at, now) + others;
       const available = counted - waiting;
       if (available < 0) return err({ kind: 'product/fewer-than-wait', waiting });
       const restored = await tx.products.putBack(id);

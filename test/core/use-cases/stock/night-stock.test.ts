@@ -218,6 +218,20 @@ describe('on an open night', () => {
       expect(valueOf(await stand.putBack(productId, 7, LUIS, late)).available).toBe(5);
     });
 
+    it('leaves out what was spoiled since its tap', async () => {
+      const { productId } = await stand.onShelf();
+      const spoil = (quantity: number) => stand.writeOff({ id: stand.newId(), productId, quantity, reason: 'dropped' }, MONA);
+      valueOf(await spoil(1));
+      await stand.sellOut(productId, LUIS);
+      stand.clock.advance(MINUTE_MS);
+      const countedAt = stand.clock.now();
+      stand.clock.advance(MINUTE_MS);
+      valueOf(await spoil(4));
+      const late = { actId: null, round: 0, countedAt, sentAt: stand.clock.now() };
+      expect(valueOf(await stand.putBack(productId, 7, LUIS, late)).available).toBe(3);
+      expect(await water()).toMatchObject({ spoiled: 5, expected: 5, counted: 3, missing: 2 });
+    });
+
     it('changes the record between two nights', async () => {
       const { productId } = await stand.onShelf();
       await stand.closeNight(night, MONA);
