@@ -3,7 +3,7 @@ import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { approvalId, orderItemId } from '#core/domain/kernel/ids.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { ORDER_CALLED_OFF, type Order } from '#core/domain/order/order.ts';
 import type { Approval } from '#core/domain/window/approval.ts';
 import type { Sale } from '#core/domain/window/sale.ts';
 import { commit, newestNight, persistenceSuite, placeNewOrder } from './persistence-fixture.ts';
@@ -46,17 +46,18 @@ export const describeSaleRepository = persistenceSuite('SaleRepository', (fixtur
     expect(await commit(fixture, (tx) => tx.sales.ofOrder(order.id))).toBeNull();
   });
 
-  it('adds up a night’s giveaways, called-off ones included, without undone ones', async () => {
+  it('adds up a night’s giveaways, called-off ones included, without those whose units are back', async () => {
     const comp = { channel: 'W', tender: 'comp', paidCents: cents(0) } as const;
     const given = await placeNewOrder(fixture, comp);
     const canceled = { ...comp, status: 'cancelled', cancelledAt: fixture.clock.now() } as const;
     const items = given.items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()), isRefunded: true }));
     const calledOff = await placeNewOrder(fixture, { ...canceled, items });
     await placeNewOrder(fixture, canceled);
+    await placeNewOrder(fixture, { ...canceled, statusBy: ORDER_CALLED_OFF });
     await placeNewOrder(fixture);
     const { id: night } = await newestNight(fixture);
     expect(await commit(fixture, (tx) => tx.sales.givenAway(night))).toBe(addCents(given.totalCents, calledOff.totalCents));
-    expect((await fixture.persistence.nights.list(1))[0]?.orders).toBe(3);
+    expect((await fixture.persistence.nights.list(1))[0]?.orders).toBe(4);
   });
 
   it.each(['below-price', 'no-drawer', 'dearer'] as const)(

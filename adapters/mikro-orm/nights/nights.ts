@@ -5,6 +5,7 @@ import { tonightOf, type Tonight } from '#core/domain/night/ordering.ts';
 import { afterClosing, type Night, type Unfinished } from '#core/domain/night/night.ts';
 import type { SheetSeal } from '#core/domain/reports/sheet-seal.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
+import { CALLED_OFF, ORDER_CALLED_OFF } from '#core/domain/order/order.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
 import type { Ask } from '../database/connection.ts';
 import { instantOf, instantOrNull, textOf, asJson, type Sql } from '../database/sql.ts';
@@ -120,6 +121,7 @@ const AS_LISTED = [
 
 /** Like `isUndone` in core. */
 const IS_UNDONE = `o.channel = 'W' and o.tender <> 'card' and o.paid_cents = 0 and o.total_cents > 0 and o.status = 'cancelled'
+  and coalesce(o.status_staff_id, '') not in ('${CALLED_OFF.staffId}', '${ORDER_CALLED_OFF.staffId}')
   and exists (select 1 from order_items i where i.order_id = o.id and i.is_returned)`;
 
 const ordersByNight = async (em: EntityManager, nights: readonly string[]): Promise<ReadonlyMap<string, number>> => {

@@ -8,6 +8,7 @@ import { ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LANGUAGES } from '../language.ts';
 import { LIMITS } from '../limits.ts';
+import { isCalledOff } from '../night/call-off.ts';
 import { isUnpaid, placeItems, type Order, type StaffMember, type Tender } from '../order/order.ts';
 import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
 import type { Actor } from '../staff/actor.ts';
@@ -149,12 +150,15 @@ export const changeOf = (order: Pick<Order, 'totalCents'>, payment: SalePayment)
 export const undoableUntil = ({ placedAt, enteredAt }: Pick<Order, 'placedAt' | 'enteredAt'>): Instant =>
   plusMs(enteredAt ?? placedAt, LIMITS.window.undoWithinMs);
 
-/** Undone by its seller, so nothing was sold: its units went back to the shelf. Those of a comp canceled otherwise stay given. */
-export const isUndone = (order: Order): boolean =>
+/** Nothing of it was sold or given: its units went back to the shelf. */
+export const isWithdrawn = (order: Order): boolean =>
   order.status === 'cancelled' && isUnpaid(order) && order.items.some(({ isReturned }) => isReturned === true);
 
-/** Whether what was given away with it stays given. */
-export const isGiven = (order: Order): boolean => (order.tender === 'comp' ? !isUndone(order) : order.status !== 'cancelled');
+/** Withdrawn by its seller. */
+export const isUndone = (order: Order): boolean => isWithdrawn(order) && !isCalledOff(order);
+
+/** Whether what was given away with it stays given: a comp called off once it was started does. */
+export const isGiven = (order: Order): boolean => (order.tender === 'comp' ? !isWithdrawn(order) : order.status !== 'cancelled');
 
 const quantitiesOf = (items: readonly WantedLine[]): string =>
   mergeLines(items)

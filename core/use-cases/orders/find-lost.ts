@@ -1,7 +1,7 @@
 import { actId, type OrderId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import { isWindowOpen } from '../../domain/night/ordering.ts';
-import { isUndone } from '../../domain/window/sale.ts';
+import { isWithdrawn } from '../../domain/window/sale.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -32,7 +32,7 @@ export interface FindLostDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
 export const makeFindLost = ({ unitOfWork, clock, nights, orders }: FindLostDeps): FindLost => {
   const isSold = async (id: OrderId): Promise<boolean> => {
     const placed = await orders.byId(id);
-    return placed !== null && !isUndone(placed.order);
+    return placed !== null && !isWithdrawn(placed.order);
   };
 
   return async ({ acts, sales }) => {

@@ -8,7 +8,7 @@ import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { foundStockActId, undoneEntries } from '../../domain/stock/found-stock.ts';
-import { isUndone } from '../../domain/window/sale.ts';
+import { isWithdrawn } from '../../domain/window/sale.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
@@ -30,7 +30,7 @@ export const makeUndoSale = (deps: ShowDrawersDeps & ListDrawersDeps): UndoSale 
       const sale = order === null ? null : await tx.sales.ofOrder(id);
       if (order === null || sale === null) return err({ kind: 'order/not-found' });
       if (sale.soldBy.staffId !== actor.id) return err({ kind: 'sale/not-yours' });
-      if (isUndone(order)) return ok({ order, sale });
+      if (isWithdrawn(order)) return ok({ order, sale });
       if (hasRefunds(order)) return err({ kind: 'refund/already-refunded' });
       const decision = decide(order, { name: 'undo-sale', by: asStaffMember(actor) }, clock.now());
       if (!decision.ok || decision.value.event === null) return err({ kind: 'sale/undo-too-late' });
