@@ -57,7 +57,12 @@ const headers = z.object({ 'idempotency-key': z.optional(z.uuid('must be a UUID'
 export const handedOutProblem = z.extend(problem, { handed_out_by: z.string(), handed_out_at: isoInstant });
 
 /** The order as the device saw it, so that a late call does not overwrite newer changes. Other clients may omit it. */
-const seen = z.strictObject({ status: orderStatus, reopened_count: z.int().check(z.nonnegative()) });
+const seen = z.strictObject({
+  status: orderStatus,
+  reopened_count: z.int().check(z.nonnegative()),
+  /** If the call must not act on another person's order. */
+  preparing_staff_id: z.optional(z.nullable(z.string())),
+});
 
 /** A device's description of one act. */
 const unsent = z.strictObject({ id: z.uuid('must be a UUID'), at: isoInstant, text: typedText(TEXT_LIMITS.reason) });
@@ -140,6 +145,7 @@ export const fulfilmentContract = {
     summary: 'Go on with an order whose preparer has not been heard of for two minutes; what is checked stays checked',
     params,
     headers,
+    body: z.optional(z.strictObject({ seen })),
     response: staffOrder,
     errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   }),

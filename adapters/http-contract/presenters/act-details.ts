@@ -22,7 +22,13 @@ const proofOf = ({ pickup_code: typed, note }: Change['body']): HandOverProof =>
 
 /** The order as the device saw it; null for a client that does not send it. */
 export const seenOf = ({ seen }: Pick<Reopening, 'seen'>): Seen | null =>
-  seen === undefined ? null : { status: seen.status, reopenedCount: seen.reopened_count };
+  seen === undefined
+    ? null
+    : {
+        status: seen.status,
+        reopenedCount: seen.reopened_count,
+        ...(seen.preparing_staff_id === undefined ? {} : { holderId: seen.preparing_staff_id }),
+      };
 
 export const changeDetailsOf = (body: Change['body']): ChangeDetails => {
   const seen = body.command === undefined ? null : seenOf(body.command);

@@ -29,7 +29,12 @@ export type StatusCommandName = (typeof STATUS_COMMANDS)[number];
 export const isStatusCommand = (name: OrderCommandName): name is StatusCommandName => STATUS_COMMANDS.some((one) => one === name);
 
 /** The order as the device saw it: a late command must not act on a state that has changed since. */
-export type Seen = { readonly status: OrderStatus; readonly reopenedCount: number };
+export type Seen = {
+  readonly status: OrderStatus;
+  readonly reopenedCount: number;
+  /** The preparer; absent for commands that anyone may give. */
+  readonly holderId?: string | null;
+};
 
 /** The order's status before it became ready; `preparing` names its holder. */
 export type BeforeReady =

@@ -183,7 +183,8 @@ const isHeldByAnother = (order: Order, { by }: OrderCommand): boolean => order.p
 const isAsSeen = (order: Order, { name, seen = null, by }: OrderCommand): boolean => {
   if (seen === null || isSamePerson(order.preparing, by)) return true;
   if (name === 'undo-pick-up' && !isSamePerson(order.statusBy, by)) return false;
-  return order.status === seen.status && order.reopenedCount === seen.reopenedCount;
+  const isSameHolder = seen.holderId === undefined || seen.holderId === (order.preparing?.staffId ?? null);
+  return isSameHolder && order.status === seen.status && order.reopenedCount === seen.reopenedCount;
 };
 
 /**

@@ -49,7 +49,8 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
       const check = { itemId: orderItemId(params.itemId), isChecked: body.checked, round: body.round ?? null };
       return changed(await services.checkItem(orderId(params.id), check, call.actor, actOf(headers)), call);
     },
-    takeOver: async ({ params, headers }, call) => changed(await services.takeOver(orderId(params.id), call.actor, actOf(headers)), call),
+    takeOver: async ({ params, headers, body = {} }, call) =>
+      changed(await services.takeOver(orderId(params.id), call.actor, actOf(headers), seenOf(body)), call),
     undoReady: async ({ params, headers }, call) => changed(await services.undoReady(orderId(params.id), call.actor, actOf(headers)), call),
     reopen: async ({ params, headers, body }, call) =>
       changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor, actOf(headers), seenOf(body)), call),

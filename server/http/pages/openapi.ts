@@ -119,7 +119,8 @@ const bodyOf = (endpoint: Endpoint, names: Names): Json => {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(endpoint.upload, endpoint.body) } } } };
   if (endpoint.rawBody === true) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
   if (endpoint.body === undefined) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: referenceTo(endpoint.body, names) } } } };
+  const required = !endpoint.body.safeParse(undefined).success;
+  return { requestBody: { required, content: { 'application/json': { schema: referenceTo(endpoint.body, names) } } } };
 };
 
 const operationOf = (group: string, name: string, endpoint: Endpoint, names: Names): Json => ({

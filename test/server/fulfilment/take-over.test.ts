@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#core/domain/limits.ts';
-import { send } from '../../support/http-calls.ts';
+import { post, send } from '../../support/http-calls.ts';
 import { bearer, placeOrderIn } from '../../support/logins.ts';
 import { setStatus } from '../../support/races/staff.ts';
 import { againstReady, takeOver, twoTakeOvers, withThree, ROUNDS } from './take-over.ts';
@@ -29,6 +29,8 @@ describe('a takeover', () => {
       if (first === undefined) throw new Error('an order has items');
       expect((await check(first.id, true)).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'queued' });
       await setStatus(stand, id, 'preparing', holder);
+      const holderId = (await stand.reads.orders.byId(id))?.order.preparing?.staffId;
+      const seen = { status: 'preparing', reopened_count: 0, preparing_staff_id: holderId };
       expect([(await check(first.id, true)).status, (await check(first.id, true)).status]).toEqual([200, 200]);
 
       stand.clock.advance(takeOverAfterMs - 1);
@@ -47,6 +49,9 @@ describe('a takeover', () => {
       expect((await takeOver(stand, id, tom, actId)).status).toBe(409);
       stand.clock.advance(takeOverAfterMs);
       expect((await takeOver(stand, id, tom, actId)).json).toMatchObject({ code: 'ALREADY_PREPARING' });
+      expect((await post(stand, `/api/orders/${id}/takeover`, { seen }, bearer(tom.token))).json).toMatchObject({
+        preparing_staff: ana.name,
+      });
       await send(stand, '/api/orders', { headers: bearer(ana.token) });
       expect((await takeOver(stand, id, tom)).json).toMatchObject({ preparing_staff: ana.name });
     });

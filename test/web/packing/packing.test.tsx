@@ -264,7 +264,14 @@ describe('a takeover', () => {
     on(ordersAre([silent]));
     const taken = on(takeOverIs(answer(preparing(36, { preparing_staff_id: 'q7' }))));
     await passTime(31_000);
-    expect(taken).toMatchObject([{ params: { id: idOf(36) }, headers: { 'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) } }]);
+    const { preparing_staff_id, reopened_count } = silent;
+    expect(taken).toMatchObject([
+      {
+        params: { id: idOf(36) },
+        headers: { 'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) },
+        body: { seen: { status: 'preparing', reopened_count, preparing_staff_id } },
+      },
+    ]);
   });
 
   it('that came too late comes back as a thing to settle', async () => {

@@ -92,7 +92,9 @@ const rowsOf = (stand: PracticeStand, actor: Actor, { timeZone, pictures }: Plac
         ),
       ),
     ),
-    row(fulfilment.takeOver, async ({ params, headers }) => changed(await stand.takeOver(orderId(params.id), actor, actOf(headers)))),
+    row(fulfilment.takeOver, async ({ params, headers, body = {} }) =>
+      changed(await stand.takeOver(orderId(params.id), actor, actOf(headers), seenOf(body))),
+    ),
     row(fulfilment.undoReady, async ({ params, headers }) => changed(await stand.undoReady(orderId(params.id), actor, actOf(headers)))),
     row(fulfilment.reopen, async ({ params, headers, body }) =>
       changed(await stand.reopenOrder(orderId(params.id), body.reason, actor, actOf(headers), seenOf(body))),

@@ -44,7 +44,7 @@ const orderAct = z.object({
   order: z.object({ id: z.string(), number: z.string() }),
   step,
   /** The order as this device saw it before. Older versions of the app stored none. */
-  seen: z.optional(z.object({ status: z.enum(ORDER_STATUSES), reopenedCount: z.int() })),
+  seen: z.optional(z.object({ status: z.enum(ORDER_STATUSES), reopenedCount: z.int(), holderId: z.optional(z.nullable(z.string())) })),
 });
 const menuAct = z.object({
   ...facts,

@@ -20,7 +20,14 @@ type WireOrder = ResponseOf<typeof fulfilmentContract.get>;
 const STATUS_OF = { start: 'preparing', ready: 'ready', 'undo-pick-up': 'ready', 'pick-up': 'completed' } as const;
 
 /** In wire form. */
-const seenOf = ({ seen }: OrderAct) => (seen === undefined ? undefined : { status: seen.status, reopened_count: seen.reopenedCount });
+const seenOf = ({ seen }: OrderAct) =>
+  seen === undefined
+    ? undefined
+    : {
+        status: seen.status,
+        reopened_count: seen.reopenedCount,
+        ...(seen.holderId === undefined ? {} : { preparing_staff_id: seen.holderId }),
+      };
 
 const sendOrderAct = async (api: Pick<Api, 'call'>, act: OrderAct): Promise<WireOrder> => {
   const { id, order, step } = act;
@@ -28,7 +35,7 @@ const sendOrderAct = async (api: Pick<Api, 'call'>, act: OrderAct): Promise<Wire
   const headers = { 'idempotency-key': id };
   const params = { id: order.id };
   if (step.kind === 'undo-ready') return api.call(fulfilmentContract.undoReady, { params, headers });
-  if (step.kind === 'take-over') return api.call(fulfilmentContract.takeOver, { params, headers });
+  if (step.kind === 'take-over') return api.call(fulfilmentContract.takeOver, { params, headers, body: seen && { seen } });
   if (step.kind === 'reopen') {
     await api.call(fulfilmentContract.reopen, { params, headers, body: { reason: step.reason, ...(seen === undefined ? {} : { seen }) } });
     // The spec's other call (§4), as a copy of the same act: on its own it would reopen an order that is ready again, without a reason.

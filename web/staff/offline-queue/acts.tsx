@@ -116,7 +116,11 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
       ...facts(),
       order: { id: order.id, number: numberOf(order) },
       step,
-      seen: { status: SEEN_AS[step.kind] ?? order.status, reopenedCount: order.reopenedCount },
+      seen: {
+        status: SEEN_AS[step.kind] ?? order.status,
+        reopenedCount: order.reopenedCount,
+        ...(step.kind === 'take-over' ? { holderId: order.preparingStaffId } : {}),
+      },
     });
     const waits = (): boolean => log.get().acts.some(({ isLate, by }) => isLate && by.staffId === logins.get().login?.actor.id);
     const waitsForNobody = (): boolean => isAway || waits();

@@ -238,6 +238,8 @@ describe('a command with the order as its device saw it', () => {
   const named = (name: 'start-preparing' | 'mark-ready' | 'pick-up' | 'undo-pick-up', status: OrderStatus, reopenedCount = 0) =>
     ({ name, by: BEA, seen: { status, reopenedCount } }) satisfies OrderCommand;
   const reopening = { name: 'reopen', by: BEA, reason: 'Napkins', seen: { status: 'ready', reopenedCount: 0 } } satisfies OrderCommand;
+  const takeOver = (holderId: string, reopenedCount = 0) =>
+    ({ ...asCommand('take-over'), seen: { status: 'preparing', reopenedCount, holderId } }) satisfies OrderCommand;
   const bare = ({ seen: _seen, ...command }: OrderCommand): OrderCommand => command;
   const by = (statusBy: typeof BEA, status: OrderStatus, changes: Partial<Order> = {}) => anOrder({ status, statusBy, ...changes });
   const held = by(TOM, 'preparing', { preparing: TOM });
@@ -260,6 +262,9 @@ describe('a command with the order as its device saw it', () => {
     ['cannot undo a pickup of an order in preparation again', named('undo-pick-up', 'completed'), held, BUSY, NO],
     ['reopens the order that it saw', reopening, by(TOM, 'ready', { readyAt: NOW }), 'preparing', 'preparing'],
     ['cannot reopen an order that was reopened since', reopening, by(TOM, 'ready', { readyAt: NOW, reopenedCount: 1 }), NO, 'preparing'],
+    ['takes over from the preparer that it saw', takeOver(TOM.staffId), held, 'preparing', 'preparing'],
+    ['cannot take over from the next preparer', takeOver('another'), held, BUSY, 'preparing'],
+    ['cannot take over an order that was reopened since', takeOver(TOM.staffId), { ...held, reopenedCount: 1 }, BUSY, 'preparing'],
     ['repeats a step by the same person', named('start-preparing', 'queued'), by(BEA, 'preparing', { preparing: BEA }), 'same', 'same'],
   ] as const)('%s', (_what, command, order, expected, asBareCommand) => {
     expect([outcome(order, command), outcome(order, bare(command))]).toEqual([expected, asBareCommand]);
