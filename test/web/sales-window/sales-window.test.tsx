@@ -315,6 +315,25 @@ describe('a sale that got no answer', () => {
     await tap('Give away $3.50');
     expect(screen.getByRole('alert').textContent).toContain('already sold, paid for another way');
   });
+
+  it.each([
+    [0, false],
+    [1, true],
+  ])('and then a refusal of its code may be sold: after %i tries without an answer, %s', async (silences, mayBeSold) => {
+    const refused = problem('INVALID_STAFF_CODE', 'Invalid or expired code.');
+    on(typedHandler(windowContract.makeSale, (earlier) => (earlier < silences ? networkFailure() : refused)));
+    const app = await open();
+    await tap(/^Hot Dog,/);
+    for (let tries = 0; tries <= silences; tries++) {
+      await tap('Comp');
+      fill('Manager’s code', 'W4M9TR');
+      fireEvent.click(screen.getByRole('radio', { name: 'Coach' }));
+      await tap('Give away $3.50');
+    }
+    expect(screen.getByRole('alert').textContent).toContain('Invalid or expired code.');
+    await reload(app);
+    expect(screen.queryByText(/There was no answer/) !== null).toBe(mayBeSold);
+  });
 });
 
 it('reports a price that rose since the tap, and the new total', async () => {

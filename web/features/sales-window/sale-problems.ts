@@ -8,7 +8,10 @@ const SOLD_ANOTHER_WAY = 'This is already sold, paid for another way. Clear it h
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !isDecided(error);
 
 /** The server looked up the key first: it has no sale. */
-export const isRefused = (error: unknown): boolean => isFinal(error) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
+const isRefused = (error: unknown): boolean => isFinal(error) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
+
+/** @param wasUnanswered an earlier try, about which other refusals, such as of a code or a login, say nothing */
+export const mayBeSold = (error: unknown, wasUnanswered: boolean): boolean => !isDecided(error) || (wasUnanswered && !isRefused(error));
 
 export const problemOf = (error: unknown): string => {
   if (isUnanswered(error)) return UNANSWERED;

@@ -20,7 +20,7 @@ import { preparationOf, useStations } from '#web/staff/stations/stations.queries
 import { useLogin } from '#web/session/use-login.ts';
 import { isCash, keptPayment, type Payment } from './payment.ts';
 import { saleLines, type SaleLine } from './sale.view.ts';
-import { isRefused, problemOf, UNANSWERED } from './sale-problems.ts';
+import { mayBeSold, problemOf, UNANSWERED } from './sale-problems.ts';
 import { useKeptDone } from './use-kept-done.ts';
 import { NOTHING_TAPPED, useOpenSale } from './use-open-sale.ts';
 
@@ -31,6 +31,8 @@ type Asked = {
   readonly lines: readonly SaleLine[];
   readonly customerName: string;
   readonly instructions: string | null;
+  /** An earlier try under this key got no answer. */
+  readonly wasUnanswered: boolean;
   /** The entry for the device's sale log: cash sales are logged immediately, others once sold. */
   readonly sale: KeptSale;
 };
@@ -85,7 +87,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   };
   const isMade = (product: Product): boolean => needsMaking([preparationOf(stations, product)]);
   const toKeep = (
-    { key, payment, lines: sold, customerName: name, instructions: note }: Omit<Asked, 'sale'>,
+    { key, payment, lines: sold, customerName: name, instructions: note }: Omit<Asked, 'sale' | 'wasUnanswered'>,
     seller: Person,
   ): KeptSale => ({
     key,
@@ -110,8 +112,9 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     keptDone.show(kept);
   };
   /** The refused sale, unless another one has begun. */
-  const backToTill = (error: unknown, key: string): void => {
-    if (open.latest().key?.id === key) open.change({ key: { id: key, isUnanswered: !isRefused(error), isLogged: false } });
+  const backToTill = (error: unknown, { key, wasUnanswered }: Asked): void => {
+    const isUnanswered = mayBeSold(error, wasUnanswered);
+    if (open.latest().key?.id === key) open.change({ key: { id: key, isUnanswered, isLogged: false } });
     setProblem(problemOf(error));
   };
   const sale = useMutation({
@@ -122,8 +125,9 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       clearIfStill(key);
       show(made);
     },
-    onError: (error, { key, payment, sale: sold }) => {
-      if (!isCash(payment)) return backToTill(error, key);
+    onError: (error, asked) => {
+      const { key, payment, sale: sold } = asked;
+      if (!isCash(payment)) return backToTill(error, asked);
       if (isFinal(error)) return log.refuse(key, refusalOf(error));
       log.keep(key);
       showKept(sold);
@@ -131,10 +135,10 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     onSettled: refresh,
   });
   /** Called only while this screen is open: the seller sees the refusal, so it need not be listed. */
-  const takeToTill = (error: unknown, { key, payment }: Asked): void => {
-    if (!isCash(payment) || !isFinal(error)) return;
-    log.resolve(key);
-    backToTill(error, key);
+  const takeToTill = (error: unknown, asked: Asked): void => {
+    if (!isCash(asked.payment) || !isFinal(error)) return;
+    log.resolve(asked.key);
+    backToTill(error, asked);
   };
   /** This sale may hold or have sold these lines, so the missing stock may be its own. */
   const isTaken = sale.isPending || knownKey?.isUnanswered === true || open.sale.phone !== null;
@@ -195,7 +199,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     }
     if (isCash(payment)) log.ask(sold);
     open.change({ key: { id: key.id, isUnanswered: true, isLogged: isCash(payment) } });
-    sale.mutate({ ...facts, sale: sold }, { onError: takeToTill });
+    sale.mutate({ ...facts, wasUnanswered: key.isUnanswered, sale: sold }, { onError: takeToTill });
   };
   return {
     lines,
