@@ -1,7 +1,6 @@
 import { groupBy } from '../kernel/group-by.ts';
-import { takenParts } from '../order/outside-adjustment.ts';
 import { addParts, paidParts, subtractParts, totalOf, type Parts } from '../order/parts.ts';
-import type { SalesFacts } from './sales-report.ts';
+import { outsideParts, type SalesFacts } from './sales-report.ts';
 
 const NEVER_BELOW_ZERO = ['itemsCents', 'feeCents', 'donationCents'] as const satisfies readonly (keyof Parts)[];
 
@@ -9,12 +8,12 @@ const NEVER_BELOW_ZERO = ['itemsCents', 'feeCents', 'donationCents'] as const sa
  * Invariant I7b over all time: each order's payment and refunds are the sums of their parts, and no order refunded more of a part than it
  * received. @returns violations, as short texts
  */
-export const wrongParts = ({ placed, refunds, outside }: SalesFacts): readonly string[] => {
-  const refundsOf = groupBy(refunds, ({ order }) => order.id);
-  const outsideOf = groupBy(outside, ({ order }) => order.id);
-  return placed.flatMap((order) => {
+export const wrongParts = (facts: SalesFacts): readonly string[] => {
+  const refundsOf = groupBy(facts.refunds, ({ order }) => order.id);
+  const outsideOf = groupBy(outsideParts(facts), ({ order }) => order.id);
+  return facts.placed.flatMap((order) => {
     const own = (refundsOf.get(order.id) ?? []).map(({ refund }) => refund);
-    const elsewhere = (outsideOf.get(order.id) ?? []).map(({ adjustment }) => takenParts(adjustment));
+    const elsewhere = (outsideOf.get(order.id) ?? []).map(({ parts }) => parts);
     const left = subtractParts(paidParts(order), addParts(...own.map(({ parts }) => parts), ...elsewhere));
     return [
       ...own.flatMap(({ id, amountCents, parts }) =>

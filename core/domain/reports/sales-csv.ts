@@ -2,13 +2,13 @@ import { ZERO, type Cents } from '../kernel/money.ts';
 import type { OrderItemId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { isUnpaid, type Order } from '../order/order.ts';
-import { takenCents, takenParts } from '../order/outside-adjustment.ts';
+import { takenCents } from '../order/outside-adjustment.ts';
 import { negateParts, paidParts, PARTS, totalOf, type Parts } from '../order/parts.ts';
 import { feeShares } from '../order/refund.ts';
 import { amount, csv, type CsvCell } from './csv.ts';
 import type { ItemTax } from './item-taxes.ts';
 import { localTimeOf } from './local-time.ts';
-import { channelOf, listedRefunds, type SalesFacts } from './sales-report.ts';
+import { channelOf, listedRefunds, outsideParts, type SalesFacts } from './sales-report.ts';
 
 const HEADER = [
   'type',
@@ -70,16 +70,16 @@ const refundLines = (facts: SalesFacts): readonly Line[] =>
     };
   });
 
-const outsideLines = ({ outside }: SalesFacts): readonly Line[] =>
-  outside
+const outsideLines = (facts: SalesFacts): readonly Line[] =>
+  outsideParts(facts)
     .filter(({ adjustment }) => takenCents(adjustment) > 0)
-    .map(({ adjustment, order }) => ({
+    .map(({ adjustment, order, parts }) => ({
       type: adjustment.kind === 'refund' ? 'dashboard refund' : 'dispute',
       at: adjustment.at,
       order,
       item: '',
       quantity: null,
-      parts: negateParts(takenParts(adjustment)),
+      parts: negateParts(parts),
     }));
 
 const cellsOf = ({ type, at, order, item, quantity, parts, taxCents }: Line, timeZone: string): readonly CsvCell[] => {

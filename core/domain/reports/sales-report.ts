@@ -5,7 +5,7 @@ import { addCents, cents, negateCents, type Cents } from '../kernel/money.ts';
 import { isKept, isReplacedInFull, isUnpaid, MONEY_TENDERS, type Order, type OrderItem, type Tender } from '../order/order.ts';
 import { countOrders, paidIn, type OrderCount } from '../order/order-count.ts';
 import { isTaken, takenCents, takenParts, type OutsideAdjustment } from '../order/outside-adjustment.ts';
-import { addParts, paidParts, PARTS, subtractParts, totalOf } from '../order/parts.ts';
+import { addParts, paidParts, PARTS, subtractParts, totalOf, type Parts } from '../order/parts.ts';
 import type { Refund } from '../order/refund.ts';
 import { isUndone } from '../window/sale.ts';
 import { OTHER_CAUSES, type OtherCauses } from './other-causes.ts';
@@ -64,11 +64,33 @@ export const listedRefunds = ({ refunds }: SalesFacts): SalesFacts['refunds'] =>
 const isGoneWithoutRefund = (item: OrderItem, { items }: Order): boolean =>
   isReplacedInFull(item, items) || (item.isRefunded && item.subtotalCents === 0);
 
+/**
+ * The parts that each adjustment took. The provider reports none; a refund in its dashboard that returns the last of a payment took the
+ * rest of every part.
+ */
+export const outsideParts = ({ refunds, outside }: SalesFacts): readonly (SalesFacts['outside'][number] & { readonly parts: Parts })[] => {
+  const ownOf = groupBy(refunds, ({ order }) => order.id);
+  const takenOf = groupBy(
+    outside.filter(({ adjustment }) => adjustment.kind === 'refund' && isTaken(adjustment)),
+    ({ order }) => order.id,
+  );
+  return outside.map((one) => {
+    const taken = takenOf.get(one.order.id) ?? [];
+    const parts = takenParts(one.adjustment);
+    if (taken.at(-1) !== one) return { ...one, parts };
+    const others = taken.slice(0, -1).map(({ adjustment }) => takenParts(adjustment));
+    const own = (ownOf.get(one.order.id) ?? []).map(({ refund }) => refund.parts);
+    const left = subtractParts(paidParts(one.order), addParts(...own, ...others));
+    return { ...one, parts: totalOf(left) === totalOf(parts) ? left : parts };
+  });
+};
+
 /** Items of the window's orders that stayed sold within it: later days change nothing here. Without unpaid ones. */
-export const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
-  const backOf = groupBy(refunds, ({ order }) => order.id);
-  return placed
-    .filter((order) => !isUnpaid(order))
+export const keptItems = (facts: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
+  const backOf = groupBy(facts.refunds, ({ order }) => order.id);
+  const wholly = new Set(outsideParts(facts).flatMap(({ order, parts }) => (parts.itemsCents > 0 ? [order.id] : [])));
+  return facts.placed
+    .filter((order) => !isUnpaid(order) && !wholly.has(order.id))
     .flatMap((order) => {
       const back = (backOf.get(order.id) ?? []).map(({ refund }) => refund.itemId);
       const items = back.includes(null) ? [] : order.items.filter((item) => !back.includes(item.id) && !isGoneWithoutRefund(item, order));
@@ -140,25 +162,23 @@ export const orderCountOf = (facts: SalesFacts): OrderCount => {
 };
 
 /** A refund of the rest, after a partial refund in the provider's dashboard, is short by that amount; both have the same cause. */
-const otherCauses = ({ placed, refunds, outside }: SalesFacts): OtherCauses => {
+const otherCauses = (facts: SalesFacts): OtherCauses => {
+  const { placed, refunds } = facts;
   const taken = new Map(
-    outside.filter(({ adjustment }) => isTaken(adjustment)).map(({ adjustment, order }) => [order.id, adjustment.kind]),
+    facts.outside.filter(({ adjustment }) => isTaken(adjustment)).map(({ adjustment, order }) => [order.id, adjustment.kind]),
   );
   const causeOf = ({ id }: Order): keyof OtherCauses => taken.get(id) ?? 'payment';
   const moved = [
     ...placed.map((order) => ({ cause: causeOf(order), amount: paidParts(order).otherCents })),
     ...refunds.map(({ refund, order }) => ({ cause: causeOf(order), amount: negateCents(refund.parts.otherCents) })),
-    ...outside.map(({ adjustment }) => ({ cause: adjustment.kind, amount: negateCents(takenCents(adjustment)) })),
+    ...outsideParts(facts).map(({ adjustment, parts }) => ({ cause: adjustment.kind, amount: negateCents(parts.otherCents) })),
   ];
   return recordOf(OTHER_CAUSES, (wanted) => addCents(...moved.filter(({ cause }) => cause === wanted).map(({ amount }) => amount)));
 };
 
 export const salesReport = (facts: SalesFacts): SalesReport => {
   const paid = addParts(...facts.placed.map(paidParts));
-  const back = addParts(
-    ...facts.refunds.map(({ refund }) => refund.parts),
-    ...facts.outside.map(({ adjustment }) => takenParts(adjustment)),
-  );
+  const back = addParts(...facts.refunds.map(({ refund }) => refund.parts), ...outsideParts(facts).map(({ parts }) => parts));
   const parts = subtractParts(paid, back);
   const kept = keptItems(facts);
   const count = orderCountOf(facts);

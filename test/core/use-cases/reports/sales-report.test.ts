@@ -101,6 +101,22 @@ describe('a day of the report', () => {
     expect(await report()).toMatchObject({ refundsCents: 506, itemsCents: 2225, ...other });
   });
 
+  it.each([
+    ['at once', [2559], false],
+    ['in two parts', [1000, 1559], false],
+    ['after an item', [2044], true],
+  ])('separates a whole payment refunded in the dashboard like the payment, %s', async (_case, amounts, isAfterItem) => {
+    const order = await stand.place();
+    if (isAfterItem) await refundItem(order);
+    const made = { refundId: null, state: 'succeeded' as const, createdAt: plusMs(stand.clock.now(), 1) };
+    stand.payments.writePaymentRecord(present(order.paymentId), (known) => ({
+      ...known,
+      refunds: [...known.refunds, ...amounts.map((amount, at) => ({ ...made, providerRefundId: `re_${at}`, amountCents: cents(amount) }))],
+    }));
+    await stand.syncPayment(present(order.paymentId));
+    expect(await report()).toMatchObject({ ...NOTHING, grossCents: 2559, refundsCents: 2559, otherCauses: { refund: 0 } });
+  });
+
   it('names one cause for a dashboard refund and for the rest refunded after it', async () => {
     const order = await stand.place();
     const facts = { providerRefundId: 're_1', refundId: null, amountCents: cents(1_000), createdAt: stand.clock.now() };
