@@ -126,6 +126,12 @@ export const dueNight = (nights: readonly Night[], now: Instant): Night | null =
     )
     .toSorted((one, other) => (other.opensAt ?? 0) - (one.opensAt ?? 0))[0] ?? null;
 
+/** Plans whose time came while another night was open. After it is closed the stand stays closed, so people open them. */
+export const missedPlans = (nights: readonly Night[], now: Instant): readonly Night[] =>
+  nights
+    .filter(({ state, opensAt }) => state === 'planned' && opensAt !== null && opensAt <= now)
+    .map((night) => ({ ...night, opensAt: null }));
+
 /** News at the exact moment of closing, or from a slow clock, counts as later. @param closedAt null: not closed yet */
 export const afterClosing = (now: Instant, closedAt: Instant | null): Instant =>
   closedAt === null ? now : instant(Math.max(now, plusMs(closedAt, 1)));

@@ -2,7 +2,7 @@ import type { NightId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { resumedClosing, STOPPED_CLOSING, takesOrders, usualClosing } from '../../domain/night/closing-time.ts';
-import { changeNight, closeNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
+import { changeNight, closeNight, missedPlans, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { StoredSetting } from '../../domain/settings/change-settings.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -14,7 +14,7 @@ import { keepStoppedClosing } from './stopped-closing.ts';
 
 /**
  * Closes a night whose orders have all ended, with every pause and sold-out mark. From then on the stand is closed until the next night is
- * opened. The sheet is sent to the treasurer in the same commit.
+ * opened; a plan that was due before then waits for people. The sheet is sent to the treasurer in the same commit.
  */
 export type CloseNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 /** Ends online ordering now; the staff continue until the night is closed. */
@@ -40,12 +40,18 @@ export const makeCloseNight =
   async (id, actor) => {
     const done = await unitOfWork.run<Night, NightRefusal>(async (tx) => {
       const marks = await lockMarks(tx);
-      const night = (await tx.nights.lock()).find((one) => one.id === id);
+      const nights = await tx.nights.lock();
+      const night = nights.find((one) => one.id === id);
       // Closed nights are not locked, because they never change.
       if (night === undefined) return err({ kind: 'night/not-open' });
       const at = clock.now();
       const closed = closeNight(night, await tx.nights.unfinished(), actor.name, at);
       if (!closed.ok) return closed;
+      for (const plan of missedPlans(nights, at)) {
+        await tx.nights.save(plan);
+        const text = `${plan.name} no longer opens by itself: its time came before ${night.name} was closed`;
+        await tx.audit.add({ at, by: actor.name, kind: 'night', text });
+      }
       return ok(await saveEnded(tx, { night: closed.value, by: actor.name, at, text: `Closed ${night.name}` }, marks, sheetMails));
     });
     // The person who closes sees the pauses gone immediately; other instances are notified.

@@ -320,6 +320,7 @@ describe('the closing', () => {
           opening('vs. Later', 19),
           aNight(),
           opening('vs. Sooner', 12),
+          { ...opening('vs. Missed', 20), opensAt: at(-20) },
           opening('vs. Past', 5, 'closed'),
         ],
         CLOSING,

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NightHead } from './night-head.tsx';
 import { Part, PartRow } from './part.tsx';
-import { plannedOf } from './tonight.view.ts';
+import { nextOf } from './tonight.view.ts';
 
 const TICK_MS = 60_000;
 
@@ -29,7 +29,7 @@ export const Closed = ({ night, data, onNext }: ClosedProps) => {
   const now = useNow(TICK_MS);
   const { data: sheet } = useQuery(nightSheetQuery(api, night.id));
   const at = night.closedAt === null ? '' : ` at ${timeText(night.closedAt, now, timeZone)}`;
-  const next = plannedOf(data.nights)[0];
+  const next = nextOf(data.nights, now);
   const opens = next === undefined || next.opensAt === null ? null : `${next.name}, ${dayTimeText(next.opensAt, timeZone)}`;
   return (
     <>

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
-import { counted, missingText, plannedOf } from './tonight.view.ts';
+import { counted, missingText, nextOf } from './tonight.view.ts';
 import styles from './tonight.module.css';
 import { ClosingStep } from './closing-step.tsx';
 import { NightHead } from './night-head.tsx';
@@ -195,7 +195,8 @@ const Payments = ({ paying }: { readonly paying: number }) =>
 
 const Sure = ({ night, data, commands, onDismiss }: ClosingProps & { readonly onDismiss: () => void }) => {
   const { timeZone } = useStand();
-  const [next] = plannedOf(data.nights);
+  const { clock } = useServices();
+  const next = nextOf(data.nights, clock.now());
   const until = next === undefined || next.opensAt === null ? '' : `: ${next.name}, ${dayTimeText(next.opensAt, timeZone)}`;
   return (
     <Dialog

@@ -29,6 +29,10 @@ export const plannedOf = (nights: readonly NightEntry[]): readonly NightEntry[] 
     .filter(({ state }) => state === 'planned')
     .sort((one, other) => (one.opensAt ?? Number.POSITIVE_INFINITY) - (other.opensAt ?? Number.POSITIVE_INFINITY));
 
+/** The next one, unless its time has passed. */
+export const nextOf = (nights: readonly NightEntry[], now: Instant): NightEntry | undefined =>
+  plannedOf(nights).find(({ opensAt }) => opensAt === null || opensAt > now);
+
 /** Whether a night is planned for a day other than today: opening it now needs a confirmation. */
 export const isForAnotherDay = ({ opensAt }: Pick<NightEntry, 'opensAt'>, now: Instant, timeZone: string): boolean =>
   opensAt !== null && businessDayOf(opensAt, timeZone) !== businessDayOf(now, timeZone);

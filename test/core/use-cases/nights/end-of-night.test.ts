@@ -63,6 +63,32 @@ describe('the end of a night', () => {
     expect(await nachosOn(await stand.tonight())).toMatchObject({ soldOutAt: null });
   });
 
+  it('keeps the stand closed, although a plan came due meanwhile', async () => {
+    const lincoln = await open('vs. Lincoln');
+    const now = stand.clock.now();
+    const plan = (name: string, opensAt: number) =>
+      stand.planNight({ name, opensAt: plusMs(now, opensAt), closesAt: plusMs(now, opensAt + 2 * HOUR_MS) }, THE_ADMIN);
+    valueOf(await plan('JV', HOUR_MS));
+    const later = valueOf(await plan('vs. Central', 2 * HOUR_MS));
+    stand.clock.advance(HOUR_MS);
+    await expect(stand.openDueNight()).resolves.toBeUndefined();
+    await close(lincoln);
+    await stand.openDueNight();
+    const planned = (await stand.listNights()).nights.map(({ night }) => night);
+    expect(planned.map(({ name, state, opensAt }) => [name, state, opensAt])).toEqual(
+      expect.arrayContaining([
+        ['JV', 'planned', null],
+        ['vs. Central', 'planned', later.opensAt],
+      ]),
+    );
+    expect(await stand.audited('night')).toContain(
+      'Admin night: JV no longer opens by itself: its time came before vs. Lincoln was closed',
+    );
+    stand.clock.advance(HOUR_MS);
+    await stand.openDueNight();
+    expect((await stand.tonight()).name).toBe('vs. Central');
+  });
+
   it('includes orders of an instance whose clock is ahead', async () => {
     const lincoln = await open('vs. Lincoln');
     const { placedAt, paidCents } = await order();
