@@ -27,8 +27,9 @@ const RECENT_MS = 15 * MINUTE_MS;
 /** `lastUsedAt` is written no more often than this, so that polling screens don't write on every request; takeovers depend on it. */
 const TOUCH_EVERY_MS = 15 * SECOND_MS;
 
-const isOver = (token: AccessToken, now: Instant): boolean =>
-  elapsedMs(token.lastUsedAt, now) > IDLE_MS || elapsedMs(token.createdAt, now) > AT_MOST_MS;
+export const isIdle = (lastUsedAt: Instant, now: Instant): boolean => elapsedMs(lastUsedAt, now) > IDLE_MS;
+
+const isOver = (token: AccessToken, now: Instant): boolean => isIdle(token.lastUsedAt, now) || elapsedMs(token.createdAt, now) > AT_MOST_MS;
 
 /** The actor of a token at this moment; null when its login is over. */
 export const actorOf = (token: AccessToken, { code, person }: TokenOwner, now: Instant): Actor | null => {

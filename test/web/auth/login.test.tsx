@@ -4,6 +4,7 @@ import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { ADMIN, DANA_AUTH, STAFF, storedLogins, storedPerson } from '../log-in.ts';
 import { danaIsIn, martaIsIn, methodsAre, passkeyLogsIn, passkeyOptionsAre, personLogsIn } from '../msw/handlers/people.handlers.ts';
+import { codesAre } from '../msw/handlers/admin.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import {
   adminIsLetIn,
@@ -15,7 +16,7 @@ import {
   staffIsLetIn,
   staffLoginIs,
 } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { answer, bare, networkFailure, typedHandler } from '../msw/typed-handler.ts';
 import { alerts, field, fill, heading, openApp, tap, tapTwice } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
@@ -290,6 +291,38 @@ describe('a logged-in person', () => {
     expect([storedLogins(), app.path()]).toEqual([[null, null], '/']);
     expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
     expect(app.queryClient.getQueryCache().findAll({ queryKey: ['staff'] })).toHaveLength(0);
+  });
+});
+
+describe('an idle admin login', () => {
+  const opened = async (role: 'admin' | 'manager') => {
+    given(codesAre(), ordersAre([]));
+    const requests = on(logOutIsTaken());
+    const app = await openApp(role === 'admin' ? '/admin/staff' : '/admin/orders', role);
+    await passTime(59 * MINUTE_MS);
+    return { app, requests };
+  };
+
+  it('ends after an hour, although its screen stays open', async () => {
+    const { requests } = await opened('admin');
+    expect([requests.length, storedLogins()]).toEqual([0, [ADMIN, null]]);
+    await passTime(2 * MINUTE_MS);
+    expect([requests.length, storedLogins(), alerts()]).toEqual([1, [null, null], ['Authentication failed - please log in again']]);
+  });
+
+  it('goes on after a touch', async () => {
+    const { requests } = await opened('admin');
+    fireEvent.pointerDown(document.body);
+    await passTime(59 * MINUTE_MS);
+    expect(requests).toHaveLength(0);
+    await passTime(2 * MINUTE_MS);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is not the staff’s', async () => {
+    const { requests } = await opened('manager');
+    await passTime(2 * MINUTE_MS);
+    expect(requests).toHaveLength(0);
   });
 });
 

@@ -14,28 +14,32 @@ import { Numerals } from '#web/ui/numerals.tsx';
 import { countOf, COUNTER } from './counter.ts';
 import { StaffMenu } from './staff-menu.tsx';
 import styles from './staff-nav.module.css';
+import { useIdleEnd } from './use-idle-end.ts';
 import { useLogOut } from './use-log-out.ts';
 
 addDrawings(LATER_DRAWINGS);
 
 /** The bar for a logged-in person: menu by role, role, the three service stations, Logout (spec §2, Shell). */
-export const StaffNav = ({ role, network }: { readonly role: Person['role']; readonly network: Elements }) => (
-  <WithActs>
-    <nav className={styles['bar']} aria-label="Staff">
-      <div className={styles['row']}>
-        <div className={styles['menu']}>
-          <StaffMenu role={role} />
+export const StaffNav = ({ role, network }: { readonly role: Person['role']; readonly network: Elements }) => {
+  useIdleEnd();
+  return (
+    <WithActs>
+      <nav className={styles['bar']} aria-label="Staff">
+        <div className={styles['row']}>
+          <div className={styles['menu']}>
+            <StaffMenu role={role} />
+          </div>
+          <span className={styles['title']}>{ROLE_TITLES[role]}</span>
+          {network}
+          {can(role, 'orders:view') && <CounterLinks />}
+          {can(role, 'orders:fulfil') && <SoldOutBarButton className={styles['soldOut']} />}
+          <LogOut />
         </div>
-        <span className={styles['title']}>{ROLE_TITLES[role]}</span>
-        {network}
-        {can(role, 'orders:view') && <CounterLinks />}
-        {can(role, 'orders:fulfil') && <SoldOutBarButton className={styles['soldOut']} />}
-        <LogOut />
-      </div>
-      <div className={styles['hashMarks']} />
-    </nav>
-  </WithActs>
-);
+        <div className={styles['hashMarks']} />
+      </nav>
+    </WithActs>
+  );
+};
 
 const LogOut = () => {
   const logOut = useLogOut();

@@ -39,10 +39,12 @@ export const sendEndedLogins = async (queryClient: QueryClient, services: Needed
 export const useEndLogins = () => {
   const services = useServices();
   const { mutate: sendAll } = useMutation(sending(services));
-  return ({ token, actor }: Login): void => {
+  /** @param how `idle`: the screen says that it ended. */
+  return ({ token, actor }: Login, how: 'logout' | 'idle' = 'logout'): void => {
     const stored = storedIn(services);
     stored.set([...stored.get(), { token, by: actor.id }]);
-    services.logins.logOut();
+    if (how === 'idle') services.logins.refuse(token, how);
+    else services.logins.logOut();
     sendAll();
   };
 };
