@@ -83,7 +83,7 @@ describe('letting a device in', () => {
     await openAdmin('/admin/staff');
     await tap('Let In an Admin Device');
     const dialog = screen.getByRole('dialog', { name: 'Let a device in: admin' });
-    expect(dialog.textContent).toContain('It works once, until 8:15 PM.');
+    expect(dialog.textContent).toContain('It works once, until 8:15 PM. The device logs in as you.');
     expect(dialog.textContent).not.toContain('logged out');
   });
 

@@ -12,7 +12,7 @@ const STEPS = [
   'The code works on one device until it expires or you revoke it.',
 ] as const;
 
-/** For the admin's other phone, or another admin's. */
+/** For the admin's other devices. */
 const AdminLink = () => {
   const [isOpen, setIsOpen] = useState(false);
   return (

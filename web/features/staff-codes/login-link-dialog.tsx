@@ -42,7 +42,7 @@ export const LoginLinkDialog = ({ target, name, onDismiss }: LoginLinkDialogProp
       {url !== null && data !== undefined && (
         <div className={styles['link']}>
           <LoginQr url={url} />
-          <p>{`Scan it with the device’s camera. It works once, until ${timeText(data.expires_at, clock.now(), timeZone)}.${target !== null ? ' A device that uses this code now is logged out.' : ''}`}</p>
+          <p>{`Scan it with the device’s camera. It works once, until ${timeText(data.expires_at, clock.now(), timeZone)}.${target === null ? ' The device logs in as you.' : ' A device that uses this code now is logged out.'}`}</p>
           <p {...STATUS}>{copied !== null && (copied ? 'Copied to the clipboard.' : 'This browser won’t let us copy it.')}</p>
         </div>
       )}
