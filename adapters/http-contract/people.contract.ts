@@ -100,7 +100,7 @@ export const peopleContract = {
     summary: 'Adds a person and mails them a join link, which is also in the answer, once',
     body: z.strictObject({ ...typedPerson, role: z.enum(PERSON_ROLES) }),
     response: invited,
-    errors: ['NAME_REQUIRED', 'INVALID_REQUEST', 'NAME_TAKEN'],
+    errors: ['NAME_REQUIRED', 'INVALID_REQUEST', 'NAME_TAKEN', 'LOGIN_AGAIN'],
   }),
   renewLink: defineEndpoint({
     method: 'POST',
@@ -109,7 +109,7 @@ export const peopleContract = {
     summary: 'A new join link; for somebody who has joined, it ends their passkeys, password and logins',
     params: byId,
     response: invited,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'LAST_ADMIN'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'LAST_ADMIN', 'LOGIN_AGAIN'],
   }),
   changeRole: defineEndpoint({
     method: 'PUT',
@@ -119,7 +119,7 @@ export const peopleContract = {
     params: byId,
     body: z.strictObject({ role: z.enum(PERSON_ROLES) }),
     response: person,
-    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'LOGIN_AGAIN'],
   }),
   remove: defineEndpoint({
     method: 'DELETE',

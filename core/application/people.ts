@@ -53,10 +53,10 @@ export const makePeopleUseCases = (parts: Parts) => {
     changeBoardLink: makeChangeBoardLink(parts),
     revokeBoardLink: makeRevokeBoardLink(parts),
     listBoardLinks: makeListBoardLinks(parts),
-    ...makeInvitePerson({ ...parts, accountMails }),
+    ...makeInvitePerson({ ...parts, tokens: parts.accessTokens, accountMails }),
     ...makeJoin({ ...parts, tokens: parts.accessTokens, enrollment, accountMails }),
     ...makeLogInPerson({ ...parts, budget: parts.adminGuesses }),
-    ...makeChangePeople({ ...parts, accountMails }),
+    ...makeChangePeople({ ...parts, tokens: parts.accessTokens, accountMails }),
     ...makeOwnAccount({ ...parts, tokens: parts.accessTokens, enrollment, accountMails }),
     ...makeHandOver(parts),
   };

@@ -31,7 +31,7 @@ import type { HandOverRefusal } from '../domain/people/hand-over.ts';
 import type { LoginTooOld, NoSuchPasskey, NoSuchSession, NotAPerson, OnlyCredential } from './people/own-account.ts';
 import type { PasskeyRefused, WrongCode } from './people/enrollment.ts';
 import type { BookedReader, NothingToDecide } from './bank/decide-reader-sales.ts';
-import type { NamedAdminExists, OwnLogin } from './people/invite-person.ts';
+import type { NamedAdminExists, OwnReset } from './people/invite-person.ts';
 import type { WaitingItem } from './queue/read-stations.ts';
 
 /** The queue is full; new orders are paused (rules §2). */
@@ -147,7 +147,7 @@ type PeopleRefusal =
   | LastAdmin
   | EmailTaken
   | ContactOfPersonRefusal
-  | OwnLogin
+  | OwnReset
   | NamedAdminExists
   | NotAPerson
   | LoginTooOld

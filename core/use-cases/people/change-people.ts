@@ -1,5 +1,5 @@
 import type { PersonId } from '../../domain/kernel/ids.ts';
-import { ok, type Result } from '../../domain/kernel/result.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import {
   removablePerson,
   hasNamedAdmin,
@@ -13,8 +13,10 @@ import type { PersonRole } from '../../domain/staff/staff-code.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { PersonEntry } from '../../ports/people.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { AccountMails } from './account-mails.ts';
 import { endSharedLogins } from './end-shared-logins.ts';
+import { recentToken, type LoginTooOld, type OwnLogin } from './own-account.ts';
 
 export type ListedPerson = PersonEntry & { readonly isLastAdmin: boolean };
 export type ListPeople = () => Promise<readonly ListedPerson[]>;
@@ -22,20 +24,26 @@ export type ListPeople = () => Promise<readonly ListedPerson[]>;
 /** Which ways to log in the login page offers. */
 export type LoginMethods = () => Promise<{ readonly sharedPassword: boolean; readonly people: boolean }>;
 
-/** Acts on the person's next request. */
-export type ChangeRole = (id: PersonId, role: PersonRole, actor: Actor) => Promise<Result<NamedPerson, NoSuchPerson | LastAdmin>>;
+/** Acts on the person's next request. Like a change of credentials, a new admin needs a login of the last minutes. */
+export type ChangeRole = (
+  id: PersonId,
+  role: PersonRole,
+  login: OwnLogin,
+) => Promise<Result<NamedPerson, NoSuchPerson | LastAdmin | LoginTooOld>>;
 
 /** Ends the person's logins at once. Their name stays in orders, sheets and the audit log. */
 export type RemovePerson = (id: PersonId, actor: Actor) => Promise<Result<NamedPerson, NoSuchPerson | LastAdmin>>;
 
-export interface ChangePeopleDeps extends Pick<Ports, 'unitOfWork' | 'people' | 'clock'> {
+export interface ChangePeopleDeps extends Pick<Ports, 'unitOfWork' | 'people' | 'secrets' | 'clock'> {
+  readonly tokens: Pick<AccessTokenReader, 'find'>;
   readonly accountMails: AccountMails;
 }
 
 const admins = (people: readonly NamedPerson[], but: string): readonly NamedPerson[] =>
   people.filter(({ id, role, joinedAt }) => role === 'admin' && joinedAt !== null && id !== but);
 
-export const makeChangePeople = ({ unitOfWork, people: reader, accountMails, clock }: ChangePeopleDeps) => {
+export const makeChangePeople = (deps: ChangePeopleDeps) => {
+  const { unitOfWork, people: reader, accountMails, clock } = deps;
   const listPeople: ListPeople = async () => {
     const entries = await reader.list(clock.now());
     const people = entries.map(({ person }) => person);
@@ -47,9 +55,12 @@ export const makeChangePeople = ({ unitOfWork, people: reader, accountMails, clo
     return { sharedPassword: !hasNamedAdmin(people), people: people.some(({ joinedAt }) => joinedAt !== null) };
   };
 
-  const changeRole: ChangeRole = (id, role, actor) =>
-    unitOfWork.run<NamedPerson, NoSuchPerson | LastAdmin>(async (tx) => {
+  const changeRole: ChangeRole = async (id, role, login) => {
+    const { actor } = login;
+    const isRecent = role !== 'admin' || (await recentToken(deps, login)) !== null;
+    return unitOfWork.run<NamedPerson, NoSuchPerson | LastAdmin | LoginTooOld>(async (tx) => {
       const people = await tx.people.lock();
+      if (!isRecent && hasNamedAdmin(people)) return err({ kind: 'account/login-again' });
       const changed = withRole(people, id, role);
       if (!changed.ok) return changed;
       if (people.some((one) => one.id === id && one.role === role)) return changed;
@@ -61,6 +72,7 @@ export const makeChangePeople = ({ unitOfWork, people: reader, accountMails, clo
       await accountMails.notify(tx, admins(people, actor.id), { who: name, text: `${actor.name}: ${text}.` });
       return changed;
     });
+  };
 
   const removePerson: RemovePerson = (id, actor) =>
     unitOfWork.run<NamedPerson, NoSuchPerson | LastAdmin>(async (tx) => {

@@ -19,11 +19,13 @@ import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { linkExpiry, loginLinkPath } from '../../domain/staff/login-link.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
+import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { AccountMails } from './account-mails.ts';
 import { endSharedLogins } from './end-shared-logins.ts';
+import { recentToken, type LoginTooOld, type OwnLogin } from './own-account.ts';
 
 /** Resetting one's own login would end it before the new one works. */
-export type OwnLogin = { readonly kind: 'person/own-login' };
+export type OwnReset = { readonly kind: 'person/own-login' };
 export type NamedAdminExists = { readonly kind: 'person/admin-exists' };
 
 export type JoinLink = {
@@ -36,14 +38,20 @@ export type JoinLink = {
 type Typed = { readonly name: string; readonly email: string };
 export type Invited = JoinLink & { readonly isMailed: boolean };
 
-/** Adds someone, who joins by a link that works once. The link is mailed, and returned for other ways. */
+/**
+ * Adds someone, who joins by a link that works once. The link is mailed, and returned for other ways. Like a change of credentials, a new
+ * admin needs a login of the last minutes.
+ */
 export type InvitePerson = (
   typed: Typed & { readonly role: PersonRole },
-  actor: Actor,
-) => Promise<Result<Invited, ContactOfPersonRefusal | EmailTaken>>;
+  login: OwnLogin,
+) => Promise<Result<Invited, ContactOfPersonRefusal | EmailTaken | LoginTooOld>>;
 
-/** Invites again, or resets a lost login: the person's passkeys, password, links and logins end, and they join again. */
-export type RenewJoinLink = (id: PersonId, actor: Actor) => Promise<Result<Invited, NoSuchPerson | LastAdmin | OwnLogin>>;
+/**
+ * Invites again, or resets a lost login: the person's passkeys, password, links and logins end, and they join again. Whoever has the link
+ * becomes that person, so it needs a login of the last minutes.
+ */
+export type RenewJoinLink = (id: PersonId, login: OwnLogin) => Promise<Result<Invited, NoSuchPerson | LastAdmin | OwnReset | LoginTooOld>>;
 
 /** The set-up's first step. May be repeated until that person has joined. */
 export type InviteFirstAdmin = (typed: Typed, actor: Actor) => Promise<Result<JoinLink, ContactOfPersonRefusal | NamedAdminExists>>;
@@ -55,6 +63,7 @@ export type InviteFirstAdmin = (typed: Typed, actor: Actor) => Promise<Result<Jo
 export type BreakGlass = (typed: Typed) => Promise<Result<JoinLink, ContactOfPersonRefusal>>;
 
 export interface InvitePersonDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'ids' | 'clock'> {
+  readonly tokens: Pick<AccessTokenReader, 'find'>;
   readonly accountMails: AccountMails;
 }
 
@@ -110,12 +119,15 @@ export const makeInvitePerson = (deps: InvitePersonDeps) => {
 
   const audit = (tx: Transaction, by: string, text: string) => tx.audit.add({ at: clock.now(), by, kind: 'login', text });
 
-  const invitePerson: InvitePerson = async ({ role, ...typed }, actor) => {
+  const invitePerson: InvitePerson = async ({ role, ...typed }, login) => {
+    const { actor } = login;
     const read = readPerson(typed);
     if (!read.ok) return read;
+    const isRecent = role !== 'admin' || (await recentToken(deps, login)) !== null;
     return mailed(
-      await unitOfWork.run<JoinLink, EmailTaken>(async (tx) => {
+      await unitOfWork.run<JoinLink, EmailTaken | LoginTooOld>(async (tx) => {
         const people = await tx.people.lock();
+        if (!isRecent && hasNamedAdmin(people)) return err({ kind: 'account/login-again' });
         if (people.some(({ email }) => email === read.value.email)) return err({ kind: 'person/email-taken' });
         const person = newPerson({ ...read.value, role }, actor.name);
         await tx.people.insert(person);
@@ -127,11 +139,14 @@ export const makeInvitePerson = (deps: InvitePersonDeps) => {
     );
   };
 
-  const renewJoinLink: RenewJoinLink = async (id, actor) =>
-    mailed(
-      await unitOfWork.run<JoinLink, NoSuchPerson | LastAdmin | OwnLogin>(async (tx) => {
+  const renewJoinLink: RenewJoinLink = async (id, login) => {
+    const { actor } = login;
+    const isRecent = (await recentToken(deps, login)) !== null;
+    return mailed(
+      await unitOfWork.run<JoinLink, NoSuchPerson | LastAdmin | OwnReset | LoginTooOld>(async (tx) => {
         if (id === actor.id) return err({ kind: 'person/own-login' });
         const people = await tx.people.lock();
+        if (!isRecent && hasNamedAdmin(people)) return err({ kind: 'account/login-again' });
         const found = removablePerson(people, id);
         if (!found.ok) return found;
         const isReset = found.value.joinedAt !== null;
@@ -150,6 +165,7 @@ export const makeInvitePerson = (deps: InvitePersonDeps) => {
         return ok(link);
       }),
     );
+  };
 
   const inviteFirstAdmin: InviteFirstAdmin = async (typed, actor) => {
     const read = readPerson(typed);

@@ -36,6 +36,15 @@ export interface AccountDeps extends Pick<Ports, 'unitOfWork' | 'secrets' | 'clo
   readonly accountMails: AccountMails;
 }
 
+/** The token of this request, if its login is recent enough to change credentials. */
+export const recentToken = async (
+  { tokens, secrets, clock }: Pick<Ports, 'secrets' | 'clock'> & { readonly tokens: Pick<AccessTokenReader, 'find'> },
+  { token }: OwnLogin,
+): Promise<AccessToken | null> => {
+  const used = (await tokens.find(secrets.hashOf(token)))?.token;
+  return used !== undefined && isRecentLogin(used, clock.now()) ? used : null;
+};
+
 const owner = async (tx: Transaction, { actor }: OwnLogin): Promise<Result<NamedPerson, NotAPerson>> => {
   const person = (await tx.people.lock()).find(({ id }) => id === actor.id);
   return person === undefined ? err({ kind: 'account/not-a-person' }) : ok(person);
@@ -51,10 +60,9 @@ export const makeOwnAccount = ({ unitOfWork, tokens, enrollment, accountMails, s
 
   const recentOwner = async (login: OwnLogin) => {
     const found = await credentialsOf(login);
-    const used = await tokens.find(secrets.hashOf(login.token));
+    const current = await recentToken({ tokens, secrets, clock }, login);
     if (!found.ok) return found;
-    const isRecent = used !== null && isRecentLogin(used.token, clock.now());
-    return isRecent ? ok({ ...found.value, current: used.token }) : err<LoginTooOld>({ kind: 'account/login-again' });
+    return current === null ? err<LoginTooOld>({ kind: 'account/login-again' }) : ok({ ...found.value, current });
   };
 
   /** Writes a change of credentials: the audit line, and a mail to their owner, who may not have made it. */

@@ -2,14 +2,13 @@ import type { Instant } from '../../domain/kernel/instant.ts';
 import type { StaffCodeId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { hasNamedAdmin } from '../../domain/people/named-person.ts';
-import { isRecentLogin } from '../../domain/staff/access-token.ts';
 import { linkExpiry, loginLinkPath, type LinkHolder, type LoginLink } from '../../domain/staff/login-link.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoSuchStaffCode, SharedPasswordOff } from '../errors.ts';
-import type { LoginTooOld, OwnLogin } from '../people/own-account.ts';
+import { recentToken, type LoginTooOld, type OwnLogin } from '../people/own-account.ts';
 
 export interface IssuedLoginLink {
   /** Path and fragment, to append to the stand's address; the only time that the secret leaves the server. */
@@ -62,12 +61,13 @@ export const makeIssueLoginLink = ({ unitOfWork, tokens, secrets, clock }: Issue
       return ok(await insert(tx, code, { staffCodeId, personId: null }, { by, text }));
     });
 
-  const issueOwnLoginLink: IssueOwnLoginLink = async ({ actor, token }) => {
-    const own = (await tokens.find(secrets.hashOf(token)))?.token;
+  const issueOwnLoginLink: IssueOwnLoginLink = async (login) => {
+    const { actor } = login;
+    const own = await recentToken({ tokens, secrets, clock }, login);
     return unitOfWork.run<IssuedLoginLink, SharedPasswordOff | LoginTooOld>(async (tx) => {
       const person = (await tx.people.lock()).find(({ id }) => id === actor.id);
       if (person === undefined) return shared(tx, actor.name);
-      if (own === undefined || !isRecentLogin(own, clock.now())) return err({ kind: 'account/login-again' });
+      if (own === null) return err({ kind: 'account/login-again' });
       const text = 'Issued a login link for another device of theirs';
       return ok(await insert(tx, 'admin', { staffCodeId: null, personId: person.id }, { by: actor.name, text }));
     });

@@ -5,12 +5,14 @@ import { ADMIN, type Actor } from '#core/domain/staff/actor.ts';
 import type { LoggedIn } from '#core/use-cases/auth/open-login.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import type { HttpServices } from '../http-services.ts';
-import type { Call, HandlersFor } from '../mount.ts';
+import type { ActorCall, Call, HandlersFor } from '../mount.ts';
 import { networkOf } from '../request-context.ts';
 
 const ADMIN_USERNAME = 'admin';
 
 type LoginHeaders = { readonly 'idempotency-key'?: string | undefined };
+
+export const ownLoginOf = ({ actor, bearer }: ActorCall) => ({ actor, token: bearer });
 
 export const originOf = ({ deviceId, address, userAgent }: Call, headers: LoginHeaders = {}) => ({
   deviceId,

@@ -6,7 +6,7 @@ import type { EnrollmentOffer } from '#core/use-cases/people/enrollment.ts';
 import type { Invited } from '#core/use-cases/people/invite-person.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { ActorCall, HandlersFor } from '../mount.ts';
-import { originOf, presentLogin } from './auth.handlers.ts';
+import { originOf, ownLoginOf, presentLogin } from './auth.handlers.ts';
 
 const present = ({ person, passkeys, lastSeenAt, linkExpiresAt, isLastAdmin }: ListedPerson, { actor }: ActorCall) => ({
   id: person.id,
@@ -49,15 +49,15 @@ export const peopleHandlers = (services: HttpServices): HandlersFor<Contract>['p
       presentLogin(await services.joinWithPassword({ ...body, ...originOf(call, headers) }), call),
     list: async (_request, call) => ({ people: (await services.listPeople()).map((entry) => present(entry, call)) }),
     invite: async ({ body }, call) => {
-      const invited = await services.invitePerson(body, call.actor);
+      const invited = await services.invitePerson(body, ownLoginOf(call));
       return invited.ok ? presentInvited(invited.value, call) : refuse(invited.error);
     },
     renewLink: async ({ params }, call) => {
-      const renewed = await services.renewJoinLink(personId(params.id), call.actor);
+      const renewed = await services.renewJoinLink(personId(params.id), ownLoginOf(call));
       return renewed.ok ? presentInvited(renewed.value, call) : refuse(renewed.error);
     },
     changeRole: async ({ params, body }, call) => {
-      const changed = await services.changeRole(personId(params.id), body.role, call.actor);
+      const changed = await services.changeRole(personId(params.id), body.role, ownLoginOf(call));
       return changed.ok ? shown(params.id, call) : refuse(changed.error);
     },
     remove: async ({ params }, { actor }) => {

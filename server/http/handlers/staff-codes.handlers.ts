@@ -5,6 +5,7 @@ import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { presentStaffCode } from '#adapters/http-contract/presenters/present-staff-code.ts';
+import { ownLoginOf } from './auth.handlers.ts';
 
 const presentLink = (issued: Awaited<ReturnType<IssueLoginLink | IssueOwnLoginLink>>) =>
   issued.ok ? { path: issued.value.path, expires_at: issued.value.expiresAt } : refuse(issued.error);
@@ -26,5 +27,5 @@ export const staffCodesHandlers = (services: HttpServices): HandlersFor<Contract
     return revoked.ok ? presentStaffCode(revoked.value) : refuse(revoked.error);
   },
   issueLink: async ({ params }, { actor }) => presentLink(await services.issueLoginLink(staffCodeId(params.id), actor.name)),
-  issueAdminLink: async (_request, { actor, bearer }) => presentLink(await services.issueOwnLoginLink({ actor, token: bearer })),
+  issueAdminLink: async (_request, call) => presentLink(await services.issueOwnLoginLink(ownLoginOf(call))),
 });

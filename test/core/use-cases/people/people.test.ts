@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { personId, type PersonId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { Person } from '#core/domain/staff/actor.ts';
 import type { LoggedIn } from '#core/use-cases/auth/open-login.ts';
+import type { OwnLogin } from '#core/use-cases/people/own-account.ts';
 import { kindOf, present, refused, valueOf } from '#test/support/results.ts';
 import { MONA, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
@@ -22,7 +22,9 @@ const linkIn = (path: string): string => path.split('#')[1] ?? '';
 /** The current code of the in-memory authenticator app. */
 const code = (): string => String(Math.floor(stand.clock.now() / STEP_MS) % 1_000_000);
 const typed = (name: string) => ({ name, email: `${name}@Example.com` });
-const invite = async (name: string, role: 'manager' | 'admin', by: Person | typeof MONA = THE_ADMIN) =>
+/** The shared password's admin. */
+const SHARED = { actor: THE_ADMIN, token: '' };
+const invite = async (name: string, role: 'manager' | 'admin', by: OwnLogin = SHARED) =>
   valueOf(await stand.invitePerson({ ...typed(name), role }, by));
 const opened = async (link: string, browser = BROWSER) => valueOf(await stand.openInvitation({ link, ...browser }));
 const passkeyFor = async (link: string, id: string, browser = BROWSER) => ({
@@ -52,7 +54,7 @@ const notices = async () =>
 const joined = async () => {
   const first = valueOf(await stand.inviteFirstAdmin(typed('Dana'), THE_ADMIN));
   const dana = valueOf(await joinByPasskey(linkIn(first.path), 'key-dana'));
-  const max = valueOf(await stand.joinWithPassword(await passwordFor(linkIn((await invite('Max', 'manager', dana.actor)).path))));
+  const max = valueOf(await stand.joinWithPassword(await passwordFor(linkIn((await invite('Max', 'manager', dana)).path))));
   return { dana, max };
 };
 
@@ -82,7 +84,7 @@ describe('the first named admin', () => {
   });
 
   it.each([
-    ['is promoted', async (id: PersonId) => stand.changeRole(id, 'admin', THE_ADMIN)],
+    ['is promoted', async (id: PersonId) => stand.changeRole(id, 'admin', SHARED)],
     ['is named in the set-up', async () => stand.inviteFirstAdmin(typed('Max'), THE_ADMIN)],
   ])('ends the shared logins: a manager %s', async (_how, promote) => {
     await stand.prepareAdminPassword(PASSWORD);
@@ -98,7 +100,7 @@ describe('the first named admin', () => {
     [{ name: 'Dana', email: 'dana' }, 'email/not-an-address'],
   ])('needs a name and an address: %j', async (contact, kind) => {
     expect(await stand.inviteFirstAdmin(contact, THE_ADMIN)).toEqual(refused(kind));
-    expect(await stand.invitePerson({ ...contact, role: 'manager' }, THE_ADMIN)).toEqual(refused(kind));
+    expect(await stand.invitePerson({ ...contact, role: 'manager' }, SHARED)).toEqual(refused(kind));
     expect(await stand.breakGlass(contact)).toEqual(refused(kind));
   });
 });
@@ -106,20 +108,22 @@ describe('the first named admin', () => {
 describe('an invitation', () => {
   it('is mailed, and works once within a week', async () => {
     const { dana } = await joined();
-    const { path, person, isMailed, expiresAt } = await invite('Ana', 'manager', dana.actor);
+    const { path, person, isMailed, expiresAt } = await invite('Ana', 'manager', dana);
     expect([isMailed, expiresAt - stand.clock.now()]).toEqual([true, 7 * DAY_MS]);
     expect(stand.emailSender.sent.at(-1)).toMatchObject({ to: 'ana@example.com' });
-    expect(await stand.invitePerson({ ...typed('ANA'), role: 'admin' }, dana.actor)).toEqual(refused('person/email-taken'));
+    expect(await stand.invitePerson({ ...typed('ANA'), role: 'admin' }, dana)).toEqual(refused('person/email-taken'));
     stand.clock.advance(7 * DAY_MS - 1);
     expect(await opened(linkIn(path))).toMatchObject({ person: { id: person.id }, isReset: false });
     stand.clock.advance(1);
     expect(await stand.openInvitation({ link: linkIn(path), ...BROWSER })).toEqual(UNUSABLE);
-    const again = valueOf(await stand.renewJoinLink(person.id, dana.actor));
+    expect(await stand.renewJoinLink(person.id, dana)).toEqual(refused('account/login-again'));
+    const again = valueOf(await stand.renewJoinLink(person.id, valueOf(await logInByPasskey('key-dana'))));
     const passkey = await passkeyFor(linkIn(again.path), 'key-ana');
     for (const outcome of ['done', 'auth/link-unusable']) expect(kindOf(await stand.joinWithPasskey(passkey))).toBe(outcome);
-    expect((await stand.audited()).slice(0, 3)).toEqual([
+    expect((await stand.audited()).slice(0, 4)).toEqual([
       'Ana login: Joined as manager, with a passkey',
       'Dana login: Invited Ana again',
+      'Dana login: Logged in with the passkey Phone',
       'Dana login: Invited Ana as manager',
     ]);
   });
@@ -130,7 +134,7 @@ describe('an invitation', () => {
     ['another ticket', { ticket: 'forged' }],
   ])('can still be used after %s', async (_what, wrong) => {
     const { dana } = await joined();
-    const { path } = await invite('Ana', 'manager', dana.actor);
+    const { path } = await invite('Ana', 'manager', dana);
     const right = await passwordFor(linkIn(path));
     expect((await stand.joinWithPassword({ ...right, ...wrong })).ok).toBe(false);
     expect(await stand.joinWithPassword(right)).toMatchObject({ ok: true, value: { actor: { name: 'Ana', role: 'manager' } } });
@@ -164,7 +168,7 @@ describe('an invitation', () => {
 
   it('accepts an authenticator app for an hour, and no passkey of another invitation', async () => {
     const { dana } = await joined();
-    const [ana, ben] = [await invite('Ana', 'manager', dana.actor), await invite('Ben', 'manager', dana.actor)];
+    const [ana, ben] = [await invite('Ana', 'manager', dana), await invite('Ben', 'manager', dana)];
     const offered = await passwordFor(linkIn(ana.path));
     stand.clock.advance(HOUR_MS);
     expect(await stand.joinWithPassword({ ...offered, code: code() })).toEqual(refused('auth/wrong-code'));
@@ -227,33 +231,52 @@ describe('logging in', () => {
 });
 
 describe('the stand’s people', () => {
+  it('let in another admin only by a recent login', async () => {
+    const { dana, max } = await joined();
+    const [tooOld, maxId] = [refused('account/login-again'), personId(max.actor.id)];
+    const acts = () => [
+      stand.invitePerson({ ...typed('Eve'), role: 'admin' }, dana),
+      stand.renewJoinLink(maxId, dana),
+      stand.changeRole(maxId, 'admin', dana),
+    ];
+    stand.clock.advance(15 * MINUTE_MS + 1);
+    expect(await Promise.all(acts())).toEqual([tooOld, tooOld, tooOld]);
+    expect(kindOf(await stand.invitePerson({ ...typed('Ana'), role: 'manager' }, dana))).toBe('done');
+    expect(kindOf(await stand.changeRole(maxId, 'manager', dana))).toBe('done');
+    expect((await stand.listPeople()).map(({ person }) => [person.name, person.role])).toEqual([
+      ['Dana', 'admin'],
+      ['Max', 'manager'],
+      ['Ana', 'manager'],
+    ]);
+  });
+
   it('always include an admin', async () => {
     const { dana, max } = await joined();
     const [danaId, maxId] = [personId(dana.actor.id), personId(max.actor.id)];
     const last = refused('person/last-admin');
-    expect(await stand.changeRole(danaId, 'manager', dana.actor)).toEqual(last);
+    expect(await stand.changeRole(danaId, 'manager', dana)).toEqual(last);
     expect(await stand.removePerson(danaId, dana.actor)).toEqual(last);
-    expect(await stand.renewJoinLink(danaId, max.actor)).toEqual(last);
-    expect(await stand.renewJoinLink(danaId, dana.actor)).toEqual(refused('person/own-login'));
+    expect(await stand.renewJoinLink(danaId, max)).toEqual(last);
+    expect(await stand.renewJoinLink(danaId, dana)).toEqual(refused('person/own-login'));
     expect((await stand.listPeople()).map(({ isLastAdmin }) => isLastAdmin)).toEqual([true, false]);
-    expect(valueOf(await stand.changeRole(maxId, 'admin', dana.actor)).role).toBe('admin');
-    expect(valueOf(await stand.changeRole(danaId, 'manager', max.actor)).role).toBe('manager');
+    expect(valueOf(await stand.changeRole(maxId, 'admin', dana)).role).toBe('admin');
+    expect(valueOf(await stand.changeRole(danaId, 'manager', max)).role).toBe('manager');
     const nobody = personId('nobody');
     for (const outcome of [
-      await stand.changeRole(nobody, 'admin', max.actor),
-      await stand.changeRole(nobody, 'manager', max.actor),
+      await stand.changeRole(nobody, 'admin', max),
+      await stand.changeRole(nobody, 'manager', max),
       await stand.removePerson(nobody, max.actor),
-      await stand.renewJoinLink(nobody, max.actor),
+      await stand.renewJoinLink(nobody, max),
     ])
       expect(outcome).toEqual(refused('person/not-found'));
   });
 
   it('are notified of changes by others', async () => {
     const { dana, max } = await joined();
-    const eve = await invite('Eve', 'admin', dana.actor);
+    const eve = await invite('Eve', 'admin', dana);
     const eveNow = valueOf(await joinByPasskey(linkIn(eve.path), 'key-eve'));
-    await stand.changeRole(personId(max.actor.id), 'admin', dana.actor);
-    for (let time = 0; time < 2; time += 1) await stand.changeRole(personId(max.actor.id), 'manager', eveNow.actor);
+    await stand.changeRole(personId(max.actor.id), 'admin', dana);
+    for (let time = 0; time < 2; time += 1) await stand.changeRole(personId(max.actor.id), 'manager', eveNow);
     await stand.removePerson(personId(max.actor.id), dana.actor);
     expect(await notices()).toEqual([
       'dana@example.com: Eve: Joined as admin, with a passkey.',
@@ -267,7 +290,7 @@ describe('the stand’s people', () => {
 
   it('lose credentials and logins at a reset, and join again', async () => {
     const { dana, max } = await joined();
-    const link = valueOf(await stand.renewJoinLink(personId(max.actor.id), dana.actor));
+    const link = valueOf(await stand.renewJoinLink(personId(max.actor.id), dana));
     expect(link).toMatchObject({ person: { joinedAt: null, password: null }, isMailed: true });
     stand.clock.advance(2 * STEP_MS);
     expect(await logIn(PASSWORD, code(), 'max@example.com')).toEqual(INVALID);
