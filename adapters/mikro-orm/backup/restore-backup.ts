@@ -22,7 +22,7 @@ const checkSchema = ({ migrations }: BackupHeader): void => {
   const current = MIGRATIONS.map(({ name }) => name);
   if (migrations.length === current.length && migrations.every((name, index) => name === current[index])) return;
   throw new BackupUnusable(
-    `This backup was made with the schema ${migrations.at(-1) ?? 'of no version'}, this version has ${current.at(-1) ?? 'none'}. Restore it with the version that made it, then update.`,
+    `This backup has the schema ${migrations.at(-1) ?? 'of no version'}, this version has ${current.at(-1) ?? 'none'}. Restore it with a version of its schema, then update or roll back.`,
   );
 };
 

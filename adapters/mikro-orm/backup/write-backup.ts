@@ -5,7 +5,7 @@ import { createGzip, type Gzip } from 'node:zlib';
 import { Client } from 'pg';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { textOf } from '../database/sql.ts';
-import { MIGRATIONS } from '../migrations/migrations.ts';
+import { MIGRATIONS_TABLE } from '../migrations/migrations.ts';
 import { END_OF_TABLE, type BackupHeader } from './backup-file.ts';
 import { copyTarget, listTables } from './backup-tables.ts';
 import { copyOut } from './copy.ts';
@@ -36,11 +36,13 @@ const writeTables = async (client: Client, gzip: Gzip, takenAt: Instant): Promis
   // One snapshot for every table, while the stand continues to sell.
   await client.query('begin transaction isolation level repeatable read read only');
   const tables = await listTables(client);
+  // The database's, not the code's: after a roll-back they differ.
+  const migrations = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE} order by id`);
   const header: BackupHeader = {
     format: 'bandstand-backup',
     version: 1,
     takenAt: textOf(takenAt),
-    migrations: MIGRATIONS.map(({ name }) => name),
+    migrations: migrations.rows.map(({ name }) => name),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
   };
   await put(gzip, JSON.stringify(header));

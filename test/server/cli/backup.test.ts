@@ -107,6 +107,16 @@ describe('backup and restore', () => {
     expect(await runBandstand(['restore', '-'], { DATABASE_URL: empty.url }, readFileSync(file))).toMatchObject({ code: 0, err: '' });
   });
 
+  test('name the schema of the database, also after a roll-back', async () => {
+    const rolledBack = await databaseOfTest();
+    await execute(rolledBack.url, "insert into schema_migrations (name) values ('0002-next'); alter table settings add column next int");
+    expect(await call(rolledBack, 'restore', file)).toMatchObject({ code: 0, err: '' });
+    const later = join(dir, 'later');
+    expect(await call(rolledBack, 'backup', later)).toMatchObject({ code: 0, err: '' });
+    const refused = await call(await databaseOfTest(), 'restore', later);
+    expect(refused.err).toContain('This backup has the schema 0002-next');
+  });
+
   describe('a database with data', () => {
     let target: TestDatabase;
     let before: Readonly<Record<string, string>>;
@@ -148,7 +158,7 @@ describe('backup and restore', () => {
       const cases: readonly (readonly [string, string])[] = [
         [half, 'damaged'],
         [nonsense, 'This is not a backup of a stand, or it is damaged.'],
-        [damaged('other', (text) => text.replace('0001-schema', '0001-another-schema')), 'This backup was made with the schema'],
+        [damaged('other', (text) => text.replace('0001-schema', '0001-another-schema')), 'This backup has the schema'],
         [damaged('short', (text) => text.slice(0, text.lastIndexOf('{'))), 'ends too early'],
         [damaged('miscounted', (text) => text.replace(/"products":\d+/, '"products":7')), 'damaged'],
         [join(dir, 'none'), 'There is no file'],
