@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -103,8 +103,12 @@ describe('compose.yaml', () => {
     ['a backup', 'touch "$2"', '3600'],
     ['a backup that could not be copied', 'touch "$2"; exit 1', '3600'],
     ['no backup', 'exit 1', '60'],
-  ])('waits after %s', (_case, bandstand, seconds) => {
+  ])('deletes old ones, also unfinished ones, and waits after %s', (_case, bandstand, seconds) => {
     const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+    for (const path of ['old.backup', 'old.backup.part'].map((name) => join(folder, name))) {
+      writeFileSync(path, '');
+      utimesSync(path, 0, 0);
+    }
     const script = /- \|\n((?: {8}.*\n)+)/.exec(service('backup'))?.[1] ?? '';
     for (const [name, does] of [
       ['bandstand', bandstand],
@@ -115,8 +119,23 @@ describe('compose.yaml', () => {
       env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
       encoding: 'utf8',
     });
+    expect(readdirSync(folder).filter((name) => name.startsWith('old'))).toEqual([]);
     rmSync(folder, { recursive: true });
     expect(stdout).toBe(`${seconds}\n`);
+  });
+
+  it.each([
+    ['second:', ['0001.gz']],
+    ['', []],
+  ])('keeps the write-ahead log for a second place, here %j', (BACKUP_REMOTE, kept) => {
+    const folder = mkdtempSync(join(tmpdir(), 'log-'));
+    mkdirSync(join(folder, 'wal'));
+    const [, command = ''] = /-carchive_command=(.*)/.exec(service('postgres')) ?? [];
+    const script = command.replaceAll('$$', '$').replaceAll('/var/lib/postgresql', folder).replace('%p', 'now').replaceAll('%f', '0001');
+    writeFileSync(join(folder, 'now'), 'log');
+    execFileSync('/bin/sh', ['-c', script], { env: { PATH: process.env['PATH'] ?? '', PGDATA: folder, BACKUP_REMOTE } });
+    expect(readdirSync(join(folder, 'wal'))).toEqual(kept);
+    rmSync(folder, { recursive: true });
   });
 
   it('publishes the proxy’s ports and no other, trusts one proxy, and waits longer than the stand', () => {
@@ -226,10 +245,11 @@ describe('the unit', () => {
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   });
 
-  it('confines the backup as it does the stand', () => {
+  it('confines the backup as it does the stand, and deletes unfinished ones too', () => {
     const confinement = (text: string): readonly string[] =>
       text.split('\n').filter((line) => /^(NoNew|Protect|Private|Restrict|Remove|Lock|Capability|Ambient|SystemCall|UMask)/.test(line));
     expect(confinement(unit).length).toBeGreaterThan(20);
     expect(confinement(textOf('deploy/bandstand-backup.service'))).toEqual(confinement(unit));
+    expect(textOf('deploy/bandstand-backup.service')).toContain('-name *.backup* -mtime');
   });
 });
