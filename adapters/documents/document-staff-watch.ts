@@ -5,7 +5,6 @@ import type { DocumentStore } from './document-store.ts';
 
 const stored = z.nullable(z.object({ night: z.string(), at: z.number() }));
 
-/** Only one night is open at a time, so another one's replaces it. */
 const PLACE = ['stand', 'staff-heard'] as const;
 
 export const createDocumentStaffWatch = (documents: DocumentStore): StaffWatch => ({

@@ -1,7 +1,7 @@
 import type { Ports, StandConfig } from '#core/ports/ports.ts';
 import { NO_ADMISSION } from '#core/domain/admission/admission.ts';
 import type { NightId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, HOUR_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import { mailContent } from '#core/domain/notifications/wording.ts';
 import { NO_CARD_TESTS } from '#core/domain/setup/card-test.ts';
@@ -40,7 +40,7 @@ type SharedFacts = Pick<Ports, 'admissions' | 'textOptOuts' | 'staffWatch' | 'st
 const createSharedFacts = (): SharedFacts => {
   let admission = NO_ADMISSION;
   const optedOut = new Set<string>();
-  const heard = new Map<NightId, Instant>();
+  let heard: { readonly night: NightId; readonly at: Instant } | null = null;
   let cardTests = NO_CARD_TESTS;
   let successes: SuccessTimes = { made: null, copied: null, logged: null, tried: null, mailed: null, texted: null };
   return {
@@ -56,8 +56,10 @@ const createSharedFacts = (): SharedFacts => {
       set: async (digest, isOptedOut) => void (isOptedOut ? optedOut.add(digest) : optedOut.delete(digest)),
     },
     staffWatch: {
-      heard: async (night, at) => void heard.set(night, at),
-      lastHeard: async (night) => heard.get(night) ?? null,
+      heard: async (night, at) => {
+        heard = { night, at: heard?.night === night ? instant(Math.max(heard.at, at)) : at };
+      },
+      lastHeard: async (night) => (heard?.night === night ? heard.at : null),
     },
     staffScreens: { lastAsked: () => null },
     successLog: {

@@ -3,6 +3,7 @@ import type { Instant } from '../domain/kernel/instant.ts';
 
 /** The last request of any staff device at the stand, by night. The same on every instance. */
 export interface StaffWatch {
+  /** Earlier times change nothing. Only one night is open at a time, so another one's replaces it. */
   heard(night: NightId, at: Instant): Promise<void>;
   /** Null for a night without such requests. */
   lastHeard(night: NightId): Promise<Instant | null>;

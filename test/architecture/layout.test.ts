@@ -109,7 +109,7 @@ describe('the tree', () => {
   });
 });
 
-/** Ports without their own suite, and the tests that cover them. */
+/** Ports without their own suite, and the tests that cover them. Stand-ins in memory are not counted here. */
 const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   clock: 'one line; tests set the time with the fixed clock',
   logger: 'has nothing to promise but not to throw',
@@ -127,13 +127,13 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   ports: 'every port by its name',
   'product-reader': 'read by the product repository’s suite',
   'visitor-tickets': 'one adapter: a keyed digest',
-  'success-log': 'one adapter: a document, which the document store’s suite covers',
-  'card-test-log': 'one adapter: a document, which the document store’s suite covers',
+  'success-log': 'in the suite of the stand’s facts',
+  'card-test-log': 'in the suite of the stand’s facts',
   'provider-accounts': 'one adapter: the composition, tested with the real SDKs against the fakes',
   machine: 'one adapter: the computer itself',
-  'staff-watch': 'one adapter: a document, which the document store’s suite covers',
-  'admission-store': 'one adapter: a document, which the document store’s suite covers',
-  'text-opt-outs': 'one adapter: a document, which the document store’s suite covers',
+  'staff-watch': 'in the suite of the stand’s facts',
+  'admission-store': 'in the suite of the stand’s facts',
+  'text-opt-outs': 'in the suite of the stand’s facts',
   unavailable: 'an error, not a port',
 };
 

@@ -85,6 +85,8 @@ export type ProviderTraits = {
   readonly datesEvents: boolean;
   /** The provider's page asks for special instructions. */
   readonly asksForInstructions: boolean;
+  /** It takes no money: nobody acts at the provider or at a bank, and it sends no events. */
+  readonly takesNoMoney?: boolean;
 };
 
 /** The contract of the `PaymentGateway` port, for every provider. */
@@ -316,6 +318,8 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
         expect(await gateway.findSessionOfPayment(paymentId('pi_of_somebody_else'))).toBeNull();
       });
 
+      if (traits.takesNoMoney === true) return;
+
       it('distinguishes our refunds from those of the dashboard', async () => {
         const { paymentId: payment } = await startPaid();
         const ours = await give(payment, 500);
@@ -349,6 +353,8 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
         }
       });
     });
+
+    if (traits.takesNoMoney === true) return;
 
     describe('reading a webhook event', () => {
       it('names the payment of a changed refund or dispute', async () => {

@@ -21,7 +21,6 @@ import type { Placement } from '#core/domain/checkout/decide-fulfilments.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { CheckoutStore, PlacedOrder } from '#core/ports/checkout-repository.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
-import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import { forItems } from '../support/builders/parts.ts';
@@ -33,7 +32,7 @@ import type { FixedClock } from '../support/fakes/fixed-clock.ts';
 
 /** An empty store, with helpers that fill it. */
 export type PersistenceFixture = {
-  readonly persistence: Persistence & KeepsDocuments;
+  readonly persistence: Persistence;
   readonly clock: FixedClock;
   readonly ids: IdGenerator;
   /** The number of visitors that the presence log remembers. */

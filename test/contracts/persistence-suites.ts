@@ -7,7 +7,6 @@ import { describeBoardLinks } from './board-links.contract-suite.ts';
 import { describeCallOffs } from './call-off-repository.contract-suite.ts';
 import { describeCheckoutRepository } from './checkout-repository.contract-suite.ts';
 import { describeCheckoutStore } from './checkout-store.contract-suite.ts';
-import { describeDocumentStore } from './document-store.contract-suite.ts';
 import { describeDrawers } from './drawer-repository.contract-suite.ts';
 import { describeFairShares } from './fair-shares.contract-suite.ts';
 import { describeImageStore } from './image-store.contract-suite.ts';
@@ -46,7 +45,6 @@ const SUITES = [
   describeCallOffs,
   describeCheckoutRepository,
   describeCheckoutStore,
-  describeDocumentStore,
   describeDrawers,
   describeFairShares,
   describeImageStore,

@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +51,14 @@ describe('a program that has installed the core', () => {
     const suites = readdirSync(join(ROOT, 'test/contracts')).map((suite) => join('test', 'contracts', suite.replace(/ts$/, 'js')));
     expect(built).toEqual(expect.arrayContaining(suites));
     expect(built.filter((path) => path.endsWith('.js') && !built.includes(path.replace(/js$/, 'd.ts')))).toEqual([]);
+  });
+
+  it('reaches every part that the documents name', () => {
+    const documents = ['docs/how-to/use-the-core.md', 'core/README.md'].map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
+    const names = new Set(documents.match(/@bandstand\/core(\/[\w-]+)*(?=['`])/g));
+    expect(names.size).toBeGreaterThan(10);
+    const { resolve } = createRequire(join(folder, 'stand.mjs'));
+    expect([...names].filter((name) => !existsSync(resolve(name)))).toEqual([]);
   });
 
   it('brings nothing else', () => {
