@@ -1,5 +1,5 @@
 import { outboxId } from '../../domain/kernel/ids.ts';
-import type { Instant } from '../../domain/kernel/instant.ts';
+import { SECOND_MS, type Instant } from '../../domain/kernel/instant.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { AccountMail } from '../../domain/people/account-mail.ts';
 import type { NamedPerson } from '../../domain/people/named-person.ts';
@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 
-export interface AccountMailsDeps extends Pick<Ports, 'ids' | 'composer' | 'emailSender' | 'logger'> {
+export interface AccountMailsDeps extends Pick<Ports, 'ids' | 'composer' | 'emailSender' | 'logger' | 'pause'> {
   readonly clock: { now(): Instant };
   readonly settings: Pick<CurrentSettings, 'current'>;
   /** Without a slash at the end. */
@@ -18,16 +18,19 @@ export interface AccountMails {
   /** Mails each of them about a changed login, in the change's own commit. */
   notify(tx: Transaction, to: readonly NamedPerson[], notice: { readonly who: string; readonly text: string }): Promise<void>;
   /**
-   * Sends a join link at once: the outbox would store its secret. @returns whether a mail server has accepted it; otherwise the link is
-   * handed over by other means.
+   * Sends a join link at once: the outbox would store its secret. @returns whether a mail server has accepted it soon; otherwise the
+   * link is handed over by other means.
    */
   invite(person: NamedPerson, path: string): Promise<boolean>;
 }
 
+/** The screen that shows the link gives up after 20 seconds. */
+const MAX_WAIT_MS = 8 * SECOND_MS;
+
 const FOOTER = 'You’re getting this email because you have your own login at the stand.';
 
 export const makeAccountMails = (deps: AccountMailsDeps): AccountMails => {
-  const { ids, clock, composer, emailSender, logger, settings, publicUrl } = deps;
+  const { ids, clock, composer, emailSender, logger, pause, settings, publicUrl } = deps;
   const messageOf = (mail: AccountMail, to: string) =>
     newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: null, now: clock.now() });
   return {
@@ -58,13 +61,13 @@ export const makeAccountMails = (deps: AccountMailsDeps): AccountMails => {
         footer: 'If you do not know this stand, ignore this email.',
       };
       const { to, messageId } = messageOf(mail, person.email);
-      try {
-        await emailSender.send({ ...composer.compose(mail), to, messageId });
-        return true;
-      } catch {
-        logger.warn('person.invitation-not-mailed', {});
-        return false;
-      }
+      const sent = emailSender.send({ ...composer.compose(mail), to, messageId }).then(
+        () => true,
+        () => false,
+      );
+      const isMailed = await Promise.race([sent, pause(MAX_WAIT_MS).then(() => false)]);
+      if (!isMailed) logger.warn('person.invitation-not-mailed', {});
+      return isMailed;
     },
   };
 };

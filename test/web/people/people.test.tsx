@@ -104,7 +104,7 @@ describe('an invitation', () => {
     on(invitationIsMade(answer(invitedAs(MARTA, false))));
     await typeMarta();
     await tap('Make the Link');
-    expect(dialog().getByText('No mail went out, so send it yourself.')).toBeTruthy();
+    expect(dialog().getByText('No mail has gone out yet, so send it yourself.')).toBeTruthy();
   });
 
   it('is sent once for two taps', async () => {

@@ -39,7 +39,7 @@ export const LinkDialog = ({ link: { person, path, expires_at: expiresAt, is_mai
             Copy the Link
           </Button>
           <p {...STATUS}>{copied !== null && (copied ? 'Copied to the clipboard.' : 'This browser won’t let us copy it.')}</p>
-          <p>{isMailed ? `It is also on its way to ${person.email}.` : 'No mail went out, so send it yourself.'}</p>
+          <p>{isMailed ? `It is also on its way to ${person.email}.` : 'No mail has gone out yet, so send it yourself.'}</p>
         </div>
       </div>
     </Dialog>

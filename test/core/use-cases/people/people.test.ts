@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createUseCases } from '#core/application/create-use-cases.ts';
 import { personId, type PersonId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { LoggedIn } from '#core/use-cases/auth/open-login.ts';
@@ -106,6 +107,18 @@ describe('the first named admin', () => {
 });
 
 describe('an invitation', () => {
+  it.each([
+    ['refuses', () => Promise.reject(new Error('no'))],
+    ['is silent', () => new Promise<void>(() => undefined)],
+  ])('shows its link soon when the mail server %s', async (_how, send) => {
+    const waits: number[] = [];
+    const pause = async (ms: number) => void waits.push(ms);
+    const { invitePerson } = createUseCases({ ...stand.persistence, emailSender: { send }, pause });
+    const { path, isMailed } = valueOf(await invitePerson({ ...typed('Ana'), role: 'manager' }, SHARED));
+    expect([isMailed, linkIn(path).length, waits]).toEqual([false, expect.any(Number), [8 * SECOND_MS]]);
+    expect(stand.logger.lines).toMatchObject([{ event: 'person.invitation-not-mailed' }]);
+  });
+
   it('is mailed, and works once within a week', async () => {
     const { dana } = await joined();
     const { path, person, isMailed, expiresAt } = await invite('Ana', 'manager', dana);
