@@ -40,6 +40,7 @@ export type HandOverFacts = {
   /** The date when the certificate ends, if one is known. */
   readonly certificateUntil: string | null;
   readonly sheetAddresses: string;
+  readonly sendsTexts: boolean;
   readonly hasSecondPlace: boolean;
   /** When the last backup was made and a restore was tried, as dates; null: never. */
   readonly backupMade: string | null;
@@ -65,6 +66,14 @@ const withKey = (account: { readonly name: string; readonly keyEnding: string | 
 const listed = (names: readonly string[], none: string): string => (names.length === 0 ? none : names.join(', '));
 
 type Row = Omit<HandOverItem, 'mark'>;
+
+const TEXTS: Row = {
+  id: 'texts',
+  group: 'computer',
+  title: 'The account that sends text messages',
+  fact: 'Its owner, its bill, and its sender that the carriers know.',
+  place: null,
+};
 
 const rowsOf = (facts: HandOverFacts): readonly Row[] => [
   ...facts.people.map(({ id, name, email, role, hasJoined }): Row => ({
@@ -111,13 +120,14 @@ const rowsOf = (facts: HandOverFacts): readonly Row[] => [
   },
   { id: 'hosting', group: 'computer', title: 'The stand’s computer', fact: 'Its bill, and the login of its system.', place: null },
   { id: 'mail', group: 'computer', title: 'The account that sends mail', fact: withKey(facts.mail), place: '/admin/setup' },
+  ...(facts.sendsTexts ? [TEXTS] : []),
   {
     id: 'backups',
     group: 'computer',
     title: 'Backups',
     fact: [
       facts.backupMade === null ? 'None was made' : `Last made ${facts.backupMade}`,
-      facts.hasSecondPlace ? 'copied to a second place' : 'no second place',
+      facts.hasSecondPlace ? 'copied to a second place (its account, and its password on paper)' : 'no second place',
       facts.restoreTried === null ? 'no restore was tried.' : `restore tried ${facts.restoreTried}.`,
     ].join(', '),
     place: null,

@@ -23,7 +23,10 @@ import type { CurrentSettings } from '../../ports/settings-store.ts';
 /** Null opens the item again. */
 export type Marking = { readonly id: string; readonly state: HandOverMark['state'] | null };
 
-export interface HandOverDeps extends Pick<Ports, 'unitOfWork' | 'people' | 'staffCodes' | 'storedSettings' | 'successLog' | 'clock'> {
+export interface HandOverDeps extends Pick<
+  Ports,
+  'unitOfWork' | 'people' | 'staffCodes' | 'storedSettings' | 'successLog' | 'textSender' | 'clock'
+> {
   readonly boardLinks: Pick<BoardLinkReader, 'list'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
@@ -58,6 +61,7 @@ export const makeHandOver = (deps: HandOverDeps) => {
       publicUrl: deps.publicUrl,
       certificateUntil: typeof certificate === 'string' ? null : dayOf(certificate),
       sheetAddresses: deps.settings.current().treasurerEmail,
+      sendsTexts: deps.textSender !== null,
       hasSecondPlace: deps.hasSecondPlace,
       backupMade: dayOf(backup.made),
       restoreTried: dayOf(backup.tried),

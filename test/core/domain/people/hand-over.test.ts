@@ -10,6 +10,7 @@ const FACTS: HandOverFacts = {
   publicUrl: 'https://stand.example',
   certificateUntil: 'Friday, March 5, 2027',
   sheetAddresses: 'treasurer@example.com',
+  sendsTexts: true,
   hasSecondPlace: true,
   backupMade: 'Friday, November 27, 2026',
   restoreTried: null,
@@ -30,7 +31,11 @@ describe('the list for next year’s board', () => {
     expect(items.get('mail')?.fact).toBe('postmark');
     expect(items.get('address')?.fact).toContain('https://stand.example, certificate until Friday, March 5, 2027');
     expect(items.get('sheets')?.fact).toBe('treasurer@example.com');
-    expect(items.get('backups')?.fact).toBe('Last made Friday, November 27, 2026, copied to a second place, no restore was tried.');
+    expect(items.get('backups')?.fact).toBe(
+      'Last made Friday, November 27, 2026, copied to a second place (its account, and its password on paper), no restore was tried.',
+    );
+    expect(items.get('texts')?.title).toBe('The account that sends text messages');
+    expect(itemsOf({ ...FACTS, sendsTexts: false }).has('texts')).toBe(false);
     expect(items.get('boards')?.fact).toBe('There is none.');
   });
 
