@@ -14,8 +14,9 @@ const writeFiles = async (directory: string, ledger: ExportedLedger): Promise<re
   const written: string[] = [];
   try {
     for (const { path, text } of files) {
-      await writeFile(path, BYTE_ORDER_MARK + text, { flag: 'wx' });
+      await writeFile(path, '', { flag: 'wx' });
       written.push(path);
+      await writeFile(path, BYTE_ORDER_MARK + text);
     }
   } catch (error) {
     await Promise.all(written.map((path) => rm(path)));

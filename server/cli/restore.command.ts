@@ -36,7 +36,9 @@ export const restoreCommand: Command = {
     await withDatabase(async (url) => {
       const tools = openDatabaseTools(url);
       say(`Restored ${await restore(tools, source, options['force'] === true)} rows${file === STDIN ? '' : ` from ${file}`}.`);
-      say('Every login, known device and staff code has ended: log in as usual (with your passkey or password, or by bandstand login-link --email), generate new staff codes, and send new links to people who are not in yet.');
+      say(
+        'Every login, known device and staff code has ended: log in as usual (with your passkey or password, or by bandstand login-link --email), generate new staff codes, and send new links to people who are not in yet.',
+      );
       printReports(await tools.check({ atRest: false }), say);
     });
   },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
@@ -26,11 +27,20 @@ const outcomeOf = (code: unknown, { out, err }: { readonly out: string; readonly
 
 type Settings = Readonly<Record<string, string>>;
 
-export const spawnBandstand = (args: readonly string[], env: Settings) =>
-  spawn(process.execPath, ['server/cli/main.ts', ...args], {
+/** The program and its arguments. */
+export const commandOf = (...args: readonly string[]): readonly [string, ...string[]] => [
+  process.execPath,
+  join(ROOT, 'server/cli/main.ts'),
+  ...args,
+];
+
+export const spawnBandstand = (args: readonly string[], env: Settings) => {
+  const [program, ...rest] = commandOf(...args);
+  return spawn(program, rest, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE, ...ZONE, ...env },
   });
+};
 
 /** Runs `npm run bandstand -- …` as an operator would, with these settings only. */
 export const runBandstand = async (args: readonly string[], env: Settings, input: string | Buffer = ''): Promise<CommandOutcome> => {

@@ -132,7 +132,7 @@ export const MACHINE_CHECKS: readonly CheckRule<MachineFacts>[] = [
       if (newest === 'not-asked') return null;
       if (newest === 'unknown') return finding('amber', 'It’s unknown whether there is a newer release.', 'Check RELEASES_URL.');
       return isNewer(newest, running)
-        ? finding('amber', `Release ${newest} is out; this is ${running}.`, 'Run bandstand update, not on a game day.')
+        ? finding('amber', `Release ${newest} is out; this is ${running}.`, 'Update it as docs/operations.md says, not on a game day.')
         : { verdict: 'green', sentence: `${running} is the newest release.` };
     },
   },

@@ -1,12 +1,14 @@
-import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { queryOn } from '../../support/database.ts';
 import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
-import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
+import { callBandstand, commandOf, runBandstand } from '../../support/run-bandstand.ts';
+import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
 import { databaseOfFile, standOfFile } from '../../support/stands.ts';
 
 const COMMANDS = ['reconcile', 'check', 'export', 'backup', 'restore'] as const;
@@ -106,6 +108,15 @@ describe('commands about the ledger', { shuffle: false }, () => {
     }
     // Nothing half done.
     expect(existsSync(join(out, 'orders.csv'))).toBe(false);
+  });
+
+  test('export leaves no file behind that it could not write whole', async () => {
+    const [full, period] = [join(dir, 'full'), ['--from', firstDay, '--to', today()]];
+    const refused = await promisify(execFile)('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', ...commandOf('export', full, ...period)], {
+      env: { DATABASE_URL: database.url, TIME_ZONE: 'America/New_York' },
+    }).catch(({ stderr }: { readonly stderr: string }) => stderr);
+    expect(refused).toContain('EFBIG');
+    expect(readdirSync(full)).toEqual([]);
   });
 
   test('check ends with 1 and names the broken invariant and row', async () => {
