@@ -10,6 +10,7 @@ import type { Outbox } from '#core/ports/outbox.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
 import type { DueText, TextConsents } from '#core/ports/text-consents.ts';
+import { countedContactsOf } from './orders.ts';
 import type { Draft, InMemoryStore } from './store.ts';
 import { placeOf, type StoredConsent, type StoredMessage, type StoredSubscriber } from './rows.ts';
 import type { Tables } from './tables.ts';
@@ -32,20 +33,26 @@ export const outboxRepository = ({ tables: { outbox }, notifyChange }: Draft): O
     const found = outbox.first((one) => isIt(one) && one.message.attempts === 0);
     return found !== null && outbox.delete(found.message.id);
   },
-  forgetOrder: async (orderId) => outbox.removeWhere(({ message }) => message.orderId === orderId),
+  forgetOrder: async (orderId) =>
+    void outbox.changeWhere(
+      ({ message }) => message.orderId === orderId,
+      ({ message, state, settledAt }) => ({
+        message: { ...message, to: '' },
+        state: state === 'pending' ? 'failed' : state,
+        settledAt: settledAt ?? message.createdAt,
+      }),
+    ),
   forgetSettledBefore: async (before) => outbox.removeWhere(({ message, state }) => state !== 'pending' && message.createdAt < before),
 });
 
-const addressOf = (order: Order | null): string | null => normaliseEmail(order?.customer.email ?? '');
-
-const ordersOfAddress = ({ outbox, orders }: Tables, address: string | null): readonly OrderOfAddress[] =>
-  orders
-    .where((order) => address !== null && addressOf(order) === address)
+const ordersOfAddress = (tables: Tables, address: string | null): readonly OrderOfAddress[] =>
+  tables.orders
+    .where((order) => address !== null && countedContactsOf(tables, order).email === address)
     .map(({ id, placedAt, status, statusBy }) => ({
       placedAt,
       status,
       by: statusBy?.staffId ?? null,
-      mails: outbox.where(({ message }) => message.orderId === id).map(({ message }) => message),
+      mails: tables.outbox.where(({ message }) => message.orderId === id).map(({ message }) => message),
     }));
 
 const outboxReaders = ({ read, write, clock }: InMemoryStore): Pick<Persistence, 'outbox' | 'sentMails'> => {
@@ -64,7 +71,7 @@ const outboxReaders = ({ read, write, clock }: InMemoryStore): Pick<Persistence,
             )
             .map(({ message }) => {
               const order = tables.orders.find(message.orderId);
-              const ofAddress = ordersOfAddress(tables, addressOf(order));
+              const ofAddress = ordersOfAddress(tables, normaliseEmail(order?.customer.email ?? ''));
               return { ...message, order, unanswered: unansweredBefore(message, ofAddress) };
             }),
         ),

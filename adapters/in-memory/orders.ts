@@ -22,17 +22,23 @@ import { isNightOpenFor } from './nights.ts';
 import { lastUseOf } from './people.ts';
 import type { Draft, InMemoryStore } from './store.ts';
 import { ascending, guard } from './table.ts';
+import type { Contacts } from './rows.ts';
 import type { Tables } from './tables.ts';
 
 const isActive = ({ status }: Order): boolean => isInHand(status);
 
-const contactsOf = ({ customer }: Order) => ({
+const contactsOf = ({ customer }: Order): Contacts => ({
   email: normaliseEmail(customer.email ?? ''),
   phone: normalisePhone(customer.phone ?? ''),
 });
 
-const ownCancels = ({ orders, nightsOfOrders, checkouts }: Tables, order: Order): number => {
-  const customerOf = (one: Order) => ({ ...contactsOf(one), visitorId: checkouts.find(one.checkoutId)?.visitorId ?? null });
+/** Deleted ones too: they count tonight. */
+export const countedContactsOf = ({ forgottenContacts }: Tables, order: Order): Contacts =>
+  forgottenContacts.get(order.id) ?? contactsOf(order);
+
+const ownCancels = (tables: Tables, order: Order): number => {
+  const { orders, nightsOfOrders, checkouts } = tables;
+  const customerOf = (one: Order) => ({ ...countedContactsOf(tables, one), visitorId: checkouts.find(one.checkoutId)?.visitorId ?? null });
   return orders.count(
     (other) =>
       other.id !== order.id &&
@@ -55,7 +61,7 @@ export const takenBy = ({ orders }: Tables) => {
 const withoutContact = (order: Order): Order => ({ ...order, customer: { ...order.customer, email: null, phone: null } });
 
 export const orderRepositories = ({ tables, notifyChange }: Draft): Pick<Transaction, 'orders' | 'acts'> => {
-  const { orders, orderEvents, nightCounters, nightsOfOrders, acts } = tables;
+  const { orders, orderEvents, nightCounters, nightsOfOrders, forgottenContacts, acts } = tables;
   // Only refunds change the refunded amount.
   const store = (order: Order, event: OrderEvent): void => {
     guard(event.orderId === order.id, 'an event belongs to its order');
@@ -96,9 +102,13 @@ export const orderRepositories = ({ tables, notifyChange }: Draft): Pick<Transac
       },
       savePayment: async ({ id, paidCents, needsReview }) => change(id, { paidCents, needsReview }),
       saveReminders: async ({ id, reminders }) => change(id, { reminders }),
-      forgetContact: async (id) => {
-        orders.change(id, withoutContact);
-        notifyChange('orders', id);
+      forgetContact: async (order) => {
+        forgottenContacts.set(order.id, contactsOf(order));
+        orders.change(order.id, withoutContact);
+        notifyChange('orders', order.id);
+      },
+      forgetContactDigestsBefore: async (before) => {
+        for (const { id } of orders.where(({ placedAt }) => placedAt < before)) forgottenContacts.delete(id);
       },
       forgetContactsBefore: async (before) => void orders.changeWhere(({ placedAt }) => placedAt < before, withoutContact),
     },

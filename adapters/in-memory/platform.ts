@@ -96,7 +96,7 @@ export const platformStores = ({ read, write, clock }: InMemoryStore, presenceCa
         overdueCheckouts: checkouts.count((one) => isLive(one) && one.holdEndsAt <= clock.now()),
         unsentMails: unsent.length,
         oldestUnsentMailAt: unsent.toSorted((one, other) => one - other)[0] ?? null,
-        failedMails: outbox.count(({ state }) => state === 'failed'),
+        failedMails: outbox.count(({ state, message }) => state === 'failed' && message.to !== ''),
         pendingRefunds: pending.length,
         oldestPendingRefundAt: pending[0]?.requestedAt ?? null,
         failedRefunds: countFailedRefunds(refunds.all()),

@@ -37,6 +37,9 @@ export type StoredMessage = {
   readonly settledAt: Instant | null;
 };
 
+/** Normalized, as for lookups. */
+export type Contacts = { readonly email: string | null; readonly phone: string | null };
+
 export type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
 
 export type StoredSubscriber = {

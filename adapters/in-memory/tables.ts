@@ -28,6 +28,7 @@ import { isSettled } from '#core/domain/night/call-off.ts';
 import { descending, Table as TableOf } from './table.ts';
 import {
   placeOf,
+  type Contacts,
   type StoredConsent,
   type StoredDevice,
   type StoredDocument,
@@ -81,6 +82,7 @@ export const emptyTables = (draft: () => Related) => {
       unique: { 'one night follows another': ({ previous }) => previous },
     }),
     nightsOfOrders: new Map<OrderId, NightId>(),
+    forgottenContacts: new Map<OrderId, Contacts>(),
     callOffs: byId<CallOff>({ order: ({ calledAt, id }) => [descending(calledAt), id] }),
     calledOffOrders: table<CalledOffOrder>({
       key: ({ orderId }) => orderId,

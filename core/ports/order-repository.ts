@@ -33,8 +33,10 @@ export interface OrderRepository {
   savePayment(order: Order): Promise<void>;
   /** Writes only the reminder figures of a locked order. */
   saveReminders(order: Order): Promise<void>;
-  /** Clears e-mail and phone of a locked order. */
-  forgetContact(id: OrderId): Promise<void>;
+  /** Clears e-mail and phone of a locked order. A digest still counts towards the night's limits of mails and cancellations. */
+  forgetContact(order: Order): Promise<void>;
+  /** Clears the digests of the orders placed before then. */
+  forgetContactDigestsBefore(before: Instant): Promise<void>;
   /** Clears e-mail and phone of the orders placed before then; all money data stays (rules §5). */
   forgetContactsBefore(before: Instant): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface Outbox {
    * when its sending has begun, and when there is no such message.
    */
   withdraw(message: Pick<OutboxMessage, 'dueAt'> & { readonly orderId: OrderId; readonly kind: StandMail['kind'] }): Promise<boolean>;
-  /** Deletes every message about an order, sent or not. One that is being sent still arrives. */
+  /** Erases every message about an order, and gives up the unsent; all still count as mails to its address. One that is being sent still arrives. */
   forgetOrder(orderId: OrderId): Promise<void>;
   /** Deletes messages created before then, sent or failed: they contain addresses and names (rules §5). */
   forgetSettledBefore(before: Instant): Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
-import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { decide } from '#core/domain/order/order-lifecycle.ts';
@@ -73,6 +73,29 @@ export const describeOrderRepository = persistenceSuite('OrderRepository', (fixt
     expect(await commit(fixture, (tx) => tx.orders.countOwnCancels(nobody))).toBe(0);
   });
 
+  it('counts cancellations of customers who deleted their contacts, until the digests are cleared', async () => {
+    const place = (called: string) =>
+      placeNewOrder(fixture, { customer: { name: called, email: 'Maya@Example.com', phone: '5550100142' } });
+    const cancel = (order: Order) => change(order.id, { name: 'customer-cancel', by: CUSTOMER });
+    const forget = (order: Order) => commit(fixture, (tx) => tx.orders.forgetContact(order));
+    const [before, after, plain, mine] = [await place('Maya'), await place('M'), await place('Rivera'), await place('Eve')];
+    await forget(before);
+    for (const order of [before, after, plain]) await cancel(order);
+    await forget(after);
+    const own = async () => {
+      const now = await lock(mine);
+      return now && commit(fixture, (tx) => tx.orders.countOwnCancels(now));
+    };
+    expect(await own()).toBe(3);
+    await forget(mine);
+    expect([await own(), (await fixture.persistence.orders.byId(mine.id))?.ownCancels]).toEqual([3, 3]);
+    const clear = (at: Instant) => commit(fixture, (tx) => tx.orders.forgetContactDigestsBefore(at));
+    await clear(mine.placedAt);
+    expect(await own()).toBe(3);
+    await clear(plusMs(mine.placedAt, 1));
+    expect([await own(), (await lock(plain))?.customer.email]).toEqual([0, 'Maya@Example.com']);
+  });
+
   it('keeps when a missing item was found', async () => {
     const order = await placeNewOrder(fixture);
     const found = { ...order, items: order.items.map((item, at) => (at === 1 ? { ...item, foundAt: fixture.clock.now() } : item)) };
@@ -82,7 +105,7 @@ export const describeOrderRepository = persistenceSuite('OrderRepository', (fixt
 
   it('forgets one order’s contact', async () => {
     const [order, other] = [await placeNewOrder(fixture), await placeNewOrder(fixture)];
-    await commit(fixture, (tx) => tx.orders.forgetContact(order.id));
+    await commit(fixture, (tx) => tx.orders.forgetContact(order));
     expect(await lock(order)).toEqual({ ...order, customer: { ...order.customer, email: null, phone: null } });
     expect(await lock(other)).toEqual(other);
   });

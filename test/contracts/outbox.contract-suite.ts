@@ -72,9 +72,19 @@ export const describeOutbox = persistenceSuite('Outbox', (fixture) => {
       return ids.map((id) => found.get(id));
     };
     expect(await counts()).toEqual([0, 0, 1, 2]);
+    const deleted = await placeNewOrder(fixture, who('maya@example.com'));
+    const earlier = plusMs(fixture.clock.now(), -MINUTE_MS);
+    for (const createdAt of [earlier, plusMs(earlier, 1)])
+      await commit(fixture, (tx) => tx.outbox.add({ ...newMessage(fixture), orderId: deleted.id, createdAt }));
+    await commit(fixture, async (tx) => {
+      await tx.orders.forgetContact(deleted);
+      await tx.outbox.forgetOrder(deleted.id);
+    });
+    fixture.clock.advance(MINUTE_MS);
+    expect(await counts()).toEqual([2, 0, 3, 4]);
     await placeNewOrder(fixture, { ...who('maya@example.com'), status: 'completed', statusBy: NOT_COLLECTED });
     fixture.clock.advance(MINUTE_MS);
-    expect(await counts()).toEqual([0, 0, 1, 2]);
+    expect(await counts()).toEqual([2, 0, 3, 4]);
     await placeNewOrder(fixture, { ...who('maya@example.com'), status: 'completed', statusBy: BEA });
     fixture.clock.advance(MINUTE_MS);
     expect(await counts()).toEqual([0, 0, 0, 0]);
@@ -144,6 +154,7 @@ export const describeOutbox = persistenceSuite('Outbox', (fixture) => {
     if (sent !== undefined) await fixture.persistence.outbox.markSent(sent);
     await commit(fixture, (tx) => tx.outbox.forgetOrder(order.id));
     expect((await claim()).map(({ id }) => id)).toEqual([kept]);
+    expect(await fixture.persistence.operationalMetrics.read()).toMatchObject({ failedMails: 0 });
   });
 
   it('keeps a renewed claim, and counts no attempt', async () => {

@@ -155,7 +155,7 @@ export const describeTextConsents = persistenceSuite('TextConsents', (fixture) =
   it('returns no one to notify once the number is deleted', async () => {
     const order = await ready();
     await agree(order.id);
-    await commit(fixture, (tx) => tx.orders.forgetContact(order.id));
+    await commit(fixture, (tx) => tx.orders.forgetContact(order));
     expect(await claim()).toEqual([]);
     expect(await stateOf(order)).toBeNull();
   });

@@ -11,7 +11,9 @@ import type { Claim, Ask } from '../database/connection.ts';
 import { createBatcher } from '../database/batcher.ts';
 import { instantOf, textOf, type Sql } from '../database/sql.ts';
 import type { NotifyChange } from '../database/notify.ts';
+import { contactDigest } from '../orders/contact-digest.ts';
 import { findOrders } from '../orders/find-orders.ts';
+import { contactsOf } from '../orders/order.mapper.ts';
 import { OutboxRow } from './outbox.row.ts';
 
 const toMessage = (row: OutboxRow): OutboxMessage => ({
@@ -43,6 +45,9 @@ export const toOutboxRow = <N extends { readonly kind: StandMail['kind'] }>(
   settled_at: null,
 });
 
+/** The recipient of a message that only counts. */
+const ERASED = '';
+
 export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Outbox => ({
   async add(message) {
     await em.insert(OutboxRow, toOutboxRow(message));
@@ -56,7 +61,11 @@ export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Out
   // A claim and a failed attempt both move `due_at`, so this only finds a message whose sending has not begun.
   withdraw: async ({ orderId: order, kind, dueAt }) =>
     (await em.nativeDelete(OutboxRow, { order_id: order, kind, due_at: textOf(dueAt), state: 'pending', attempts: 0 })) > 0,
-  forgetOrder: async (order) => void (await em.nativeDelete(OutboxRow, { order_id: order })),
+  async forgetOrder(order) {
+    const [erased, failed] = [{ recipient: ERASED, notice: raw("'{}'") }, { state: 'failed', settled_at: raw('created_at') } as const];
+    await em.nativeUpdate(OutboxRow, { order_id: order }, erased);
+    await em.nativeUpdate(OutboxRow, { order_id: order, state: 'pending' }, failed);
+  },
   forgetSettledBefore: async (before) =>
     void (await em.nativeDelete(OutboxRow, { state: { $ne: 'pending' }, created_at: { $lt: textOf(before) } })),
 });
@@ -82,8 +91,8 @@ const SETTLE = `
 const ORDERS_OF_ADDRESSES = `
   select m.id, json_agg(json_build_object('placedAt', o.placed_at, 'status', o.status, 'by', o.status_staff_id, 'mails',
     (select coalesce(json_agg(json_build_object('id', e.id, 'createdAt', e.created_at)), '[]') from outbox e where e.order_id = o.id))) as orders
-  from outbox m join orders own on own.id = m.order_id
-  join orders o on o.contact_email = own.contact_email and o.placed_at >= ?::timestamptz
+  from outbox m join orders own on own.id = m.order_id join unnest(?::uuid[], ?::text[]) as d(id, digest) on d.id = own.id
+  join orders o on o.contact_email in (own.contact_email, d.digest) and o.placed_at >= ?::timestamptz
   where m.id = any (?::uuid[]) group by m.id`;
 
 type OrdersRow = {
@@ -124,9 +133,10 @@ export function createOutboxQueue({ ask, sql, claim, clock }: OutboxQueueDeps): 
         const messages = rows.map((row) => toMessage({ ...row, due_at: until }));
         const earliest = instant(Math.min(clock.now(), ...messages.map(({ createdAt }) => createdAt)));
         const since = textOf(plusMs(earliest, -LIMITS.admission.networkKeptForMs));
-        const found = await inClaim<OrdersRow>(ORDERS_OF_ADDRESSES, [since, ids]);
-        const orders = new Map(found.map((row) => [row.id, toOrdersOfAddress(row)]));
         const about = await findOrders(em, { id: { $in: messages.flatMap((message) => message.orderId ?? []) } });
+        const digests = about.map((order) => contactDigest(contactsOf(order).contact_email));
+        const found = await inClaim<OrdersRow>(ORDERS_OF_ADDRESSES, [about.map(({ id }) => id), digests, since, ids]);
+        const orders = new Map(found.map((row) => [row.id, toOrdersOfAddress(row)]));
         return messages.map((message) => ({
           ...message,
           order: about.find((order) => order.id === message.orderId) ?? null,

@@ -30,7 +30,7 @@ type Due = Stored & {
 const LOCK_DUE = `
   select c.order_id, c.told_of, c.failed_of, c.language, c.attempts, o.number, o.contact_phone, o.ready_at, o.last_reminded_at
   from text_consents c join orders o on o.id = c.order_id
-  where c.due_at <= ? and c.withdrawn_at is null and o.status = 'ready' and o.contact_phone is not null
+  where c.due_at <= ? and c.withdrawn_at is null and o.status = 'ready' and o.customer_phone is not null
   order by c.due_at for update of c skip locked for share of o skip locked`;
 
 const LEASE = 'update text_consents set due_at = ? where order_id = any (?::uuid[])';

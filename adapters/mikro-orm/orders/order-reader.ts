@@ -6,6 +6,7 @@ import { IS_IN_HAND, IS_WAITING } from '../database/states.ts';
 import { type OrderStatus, CUSTOMER } from '#core/domain/order/order.ts';
 import { queuePosition } from '#core/domain/queue/queue.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
+import { contactDigest } from './contact-digest.ts';
 import { toOrder, type OrderWithItems } from './order.mapper.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { isSameCustomer, type CustomerFacts } from '#core/domain/order/own-cancels.ts';
@@ -24,8 +25,18 @@ export const CANCELLED_BY_CUSTOMERS = `
 
 export type CancelledByCustomers = { readonly customer: CustomerFacts; readonly cancelled_by: readonly CustomerFacts[] | null };
 
-export const countOwn = ({ customer, cancelled_by: all }: CancelledByCustomers): number =>
-  (all ?? []).filter((other) => isSameCustomer(customer, other)).length;
+const withDigests = ({ email, phone, visitorId }: CustomerFacts): CustomerFacts => ({
+  email: contactDigest(email),
+  phone: contactDigest(phone),
+  visitorId,
+});
+
+/** Either may have deleted the contacts. */
+export const countOwn = ({ customer, cancelled_by: all }: CancelledByCustomers): number => {
+  const isOwn = (other: CustomerFacts): boolean =>
+    isSameCustomer(customer, other) || isSameCustomer(withDigests(customer), other) || isSameCustomer(customer, withDigests(other));
+  return (all ?? []).filter(isOwn).length;
+};
 
 /** When its preparer was last active. */
 const HEARD_AT = `
@@ -74,7 +85,7 @@ const READY_FACTS = `
       where m.order_id = o.id and m.kind = any (?::text[])) as mails,
     (select json_agg(p.told_of) from push_subscriptions p where p.order_id = o.id) as pushes,
     (select json_build_object('toldOf', c.told_of, 'failedOf', c.failed_of) from text_consents c
-      where c.order_id = o.id and c.withdrawn_at is null and o.contact_phone is not null) as text
+      where c.order_id = o.id and c.withdrawn_at is null and o.customer_phone is not null) as text
   from orders o where o.status = 'ready' and o.tender = 'card' order by o.ready_at, o.id`;
 
 type ReadyRow = {

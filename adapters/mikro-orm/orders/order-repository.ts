@@ -5,10 +5,11 @@ import { freeSequence } from '#core/domain/order/order-number.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
+import { contactDigest } from './contact-digest.ts';
 import { findOrders } from './find-orders.ts';
 import { CANCELLED_BY_CUSTOMERS, countOwn, type CancelledByCustomers } from './order-reader.ts';
 import { textOf, textOrNull, asJson, insertAllOf, type Sql } from '../database/sql.ts';
-import { toEvent, toEventRow, toItemRows, toOrderColumns, toOrderRow } from './order.mapper.ts';
+import { contactsOf, toEvent, toEventRow, toItemRows, toOrderColumns, toOrderRow } from './order.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { OrderEventRow } from './order-event.row.ts';
 import { OrderItemRow } from './order-item.row.ts';
@@ -37,10 +38,12 @@ const LOCK_COUNTER = `
 const IN_HAND = `select display_number from orders where ${IS_IN_HAND}`;
 
 /** Contacts as typed, and in the normalized form for lookups. */
-const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
+const NOT_TYPED = { customer_email: null, customer_phone: null } as const;
+const NO_CONTACTS = { ...NOT_TYPED, contact_email: null, contact_phone: null } as const;
 const HAS_CONTACTS = {
   $or: [{ customer_email: { $ne: null } }, { customer_phone: { $ne: null } }],
 };
+const HAS_DIGESTS = { ...NOT_TYPED, $or: [{ contact_email: { $ne: null } }, { contact_phone: { $ne: null } }] };
 
 type OrderRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly notifyChange: NotifyChange };
 
@@ -113,7 +116,13 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     saveReminders: ({ id, reminders }) =>
       update(id, { reminders_sent: reminders.sent, last_reminded_at: textOrNull(reminders.lastSentAt) }),
 
-    forgetContact: (id) => update(id, NO_CONTACTS),
+    forgetContact: (order) => {
+      const { contact_email: email, contact_phone: phone } = contactsOf(order);
+      return update(order.id, { ...NOT_TYPED, contact_email: contactDigest(email), contact_phone: contactDigest(phone) });
+    },
+
+    forgetContactDigestsBefore: async (before) =>
+      void (await em.nativeUpdate(OrderRow, { placed_at: { $lt: textOf(before) }, ...HAS_DIGESTS }, NO_CONTACTS)),
 
     forgetContactsBefore: async (before) =>
       void (await em.nativeUpdate(OrderRow, { placed_at: { $lt: textOf(before) }, ...HAS_CONTACTS }, NO_CONTACTS)),

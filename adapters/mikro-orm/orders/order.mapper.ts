@@ -92,8 +92,15 @@ export const toOrder = (row: OrderWithItems): Order => ({
   reminders: { sent: row.reminders_sent, lastSentAt: instantOrNull(row.last_reminded_at) },
 });
 
-/** An order never changes its night. */
-export const toOrderColumns = (order: Order): Omit<OrderRow, 'night_id'> => ({
+type Contacts = Pick<OrderRow, 'contact_email' | 'contact_phone'>;
+
+export const contactsOf = ({ customer: { email, phone } }: Pick<Order, 'customer'>): Contacts => ({
+  contact_email: normaliseEmail(email ?? ''),
+  contact_phone: normalisePhone(phone ?? ''),
+});
+
+/** An order never changes its night. Its contacts for lookups may be digests by now (`forgetContact`). */
+export const toOrderColumns = (order: Order): Omit<OrderRow, 'night_id' | keyof Contacts> => ({
   id: order.id,
   lookup_hash: order.lookupHash,
   status: order.status,
@@ -105,8 +112,6 @@ export const toOrderColumns = (order: Order): Omit<OrderRow, 'night_id'> => ({
   customer_name: order.customer.name,
   customer_email: order.customer.email,
   customer_phone: order.customer.phone,
-  contact_email: normaliseEmail(order.customer.email ?? ''),
-  contact_phone: normalisePhone(order.customer.phone ?? ''),
   language: order.language,
   special_instructions: order.specialInstructions,
   subtotal_cents: order.subtotalCents,
@@ -135,7 +140,11 @@ export const toOrderColumns = (order: Order): Omit<OrderRow, 'night_id'> => ({
   pickup_code: order.pickupCode,
 });
 
-export const toOrderRow = (order: Order, night: NightId): OrderRow => ({ ...toOrderColumns(order), night_id: night });
+export const toOrderRow = (order: Order, night: NightId): OrderRow => ({
+  ...toOrderColumns(order),
+  ...contactsOf(order),
+  night_id: night,
+});
 
 /** An item of a newly placed order. */
 export type NewItemRow = Omit<OrderItemRow, 'replaces_id'>;

@@ -20,7 +20,7 @@ const METRICS = `
     (select count(*)::int from orders where needs_review and placed_at > ?) as "ordersToReview",
     live.open_checkouts as "openCheckouts", live.overdue as "overdueCheckouts",
     mails.unsent as "unsentMails", mails.oldest as "oldestUnsentMailAt",
-    (select count(*)::int from outbox where state = 'failed') as "failedMails",
+    (select count(*)::int from outbox where state = 'failed' and recipient <> '') as "failedMails",
     back.pending as "pendingRefunds", back.oldest as "oldestPendingRefundAt",
     (select json_agg(json_build_object('orderId', order_id, 'itemId', order_item_id, 'state', state)) from refunds
       where order_id in (select order_id from refunds where state = 'failed')) as refunds

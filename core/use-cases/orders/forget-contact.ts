@@ -30,7 +30,7 @@ export const makeForgetContact =
       if (locked === null) return err({ kind: 'order/not-found' });
       const { email, phone } = locked.customer;
       if (email === null && phone === null) return ok(undefined);
-      await tx.orders.forgetContact(order.id);
+      await tx.orders.forgetContact(locked);
       await tx.outbox.forgetOrder(order.id);
       const text = `Deleted the email and phone of order ${displayOrderNumber(locked.orderNumber)}`;
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.customer, kind: 'contact', text });

@@ -20,6 +20,7 @@ export const makeForgetContacts =
   async () => {
     const before = plusMs(clock.now(), -keptForMs);
     await unitOfWork.run(async (tx) => {
+      await tx.orders.forgetContactDigestsBefore(plusMs(clock.now(), -LIMITS.admission.networkKeptForMs));
       await tx.orders.forgetContactsBefore(before);
       await tx.outbox.forgetSettledBefore(before);
       return ok(undefined);

@@ -12,11 +12,17 @@ const UNANSWERED_MAILS = 6;
 
 /** I4: no held stock, no due work, no mail in progress. */
 const checkRest = ({ stand, find }: Scene): void => {
-  const { checkouts, outbox, refunds, products, calledOffOrders } = stand.tables();
+  const { checkouts, outbox, refunds, products, calledOffOrders, forgottenContacts } = stand.tables();
   for (const one of checkouts.values()) if (isLive(one)) find(`I4 a checkout is still ${one.state}`);
-  // Delivered mails: the stand deletes an address when its customer asks for it.
-  const sentTo = (to: string): number => new Set(stand.inbox.flatMap((mail) => (mail.to === to ? mail.messageId : []))).size;
-  for (const { state, message } of outbox.values())
+  const mails = [...outbox.values()];
+  const [erased, addressed] = [mails.filter(({ message }) => message.to === ''), mails.filter(({ message }) => message.to !== '')];
+  // Delivered mails, and those given up when a customer had the address deleted.
+  const sentTo = (to: string): number => {
+    const isTo = ({ state, message: { orderId } }: (typeof mails)[number]) =>
+      state === 'failed' && orderId !== null && forgottenContacts.get(orderId)?.email === to;
+    return new Set(stand.inbox.flatMap((mail) => (mail.to === to ? mail.messageId : []))).size + erased.filter(isTo).length;
+  };
+  for (const { state, message } of addressed)
     if (state === 'failed' ? sentTo(message.to) < UNANSWERED_MAILS : state !== 'sent') find(`I4 a mail (${message.mail.kind}) is ${state}`);
   for (const { state } of refunds.values()) if (state === 'pending') find('I4 a refund is pending');
   for (const { reserved, name } of products.values()) if (reserved !== 0) find(`I4 ${reserved} ${name} are still reserved`);

@@ -88,10 +88,7 @@ const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: Session
   }
   if (d.chance(0.2)) await phone.api.call(contract.orders.status, { params: { hash } }).catch(() => null);
   if (d.chance(0.1)) await lookUp(phone, own.customer_name);
-  if (!d.chance(0.2)) return;
-  await phone.api.call(contract.orders.forgetContact, { params: { hash }, body: { pickupCode } }).catch(() => null);
-  // The order can no longer be linked to a customer.
-  if (scene.model.cancelled.has(session)) put(scene.model.cancels, who, -1);
+  if (d.chance(0.2)) await phone.api.call(contract.orders.forgetContact, { params: { hash }, body: { pickupCode } }).catch(() => null);
 };
 
 /** A whole visit: cart, payment page, payment or not, and afterwards. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookupHash, orderItemId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { commit, stocked } from '#test/contracts/persistence-fixture.ts';
@@ -85,6 +86,21 @@ describe('a customer who cancels', () => {
     expect(await amountsOf(order)).toEqual(['515 succeeded', '615 succeeded']);
     expect(await stand.available()).toEqual([8, 10]);
     expect(await stand.report()).toMatchObject({ netCents: 0, itemsCents: 0, feeCents: 0, donationCents: 0, otherCents: 0 });
+  });
+
+  it('cannot cancel more by deleting the email and phone; that counts until the night is over', async () => {
+    const orders = [await stand.place(), await stand.place(), await stand.place()];
+    const forget = ({ lookupHash: hash, pickupCode }: Order) =>
+      stand.forgetContact({ hash, pickupCode: pickupCode ?? '', network: 'here' });
+    const [first, second, third] = [present(orders[0]), present(orders[1]), present(orders[2])];
+    for (const step of [forget, stand.cancel]) expect(kindOf(await step(first))).toBe('done');
+    for (const step of [stand.cancel, forget]) expect(kindOf(await step(second))).toBe('done');
+    expect(await stand.cancel(third)).toEqual(refused('order/cancel-at-window'));
+    await stand.forgetContacts();
+    expect(await stand.cancel(third)).toEqual(refused('order/cancel-at-window'));
+    stand.clock.advance(LIMITS.admission.networkKeptForMs + 1);
+    await stand.forgetContacts();
+    expect(kindOf(await stand.cancel(third))).toBe('done');
   });
 
   it('can cancel two orders a night; the staff cancel the third', async () => {
