@@ -15,7 +15,7 @@ import type { Stations, WaitingItem } from './read-stations.ts';
 export interface QueueStatus {
   /** Whether the queue has a place for a checkout started now; the checkout itself checks again, under lock (rules §2). */
   readonly acceptingOrders: boolean;
-  /** Present while a manager has paused everything, or the staff are away. */
+  /** Present while a manager has paused everything, or the staff are away, unless the stand is closed anyway. */
   readonly paused?: Pick<Pause, 'until' | keyof PauseSentence>;
   /** Present while any item on sale has to wait, because its station is paused or full. */
   readonly waiting?: readonly WaitingItem[];
@@ -47,16 +47,16 @@ export const makeGetQueueStatus =
   ({ queue, nights, callOffs, staffPresence, stations, terms, clock }: GetQueueStatusDeps): GetQueueStatus =>
   async () => {
     const now = clock.now();
+    const current = await nights.current(now);
+    const ordering = orderingAt(current, now);
     const byHand = pausesAt(terms.pauses, now).find(({ station }) => station === null);
-    const pause = byHand ?? (staffPresence.isAway() ? STAFF_AWAY : undefined);
+    const pause = ordering.isOpen ? (byHand ?? (staffPresence.isAway() ? STAFF_AWAY : undefined)) : undefined;
     const waiting = await stations.waiting();
     const status = {
       acceptingOrders: isAcceptingOrders(await queue.load(), terms.queueLimits) && pause === undefined,
       ...(pause !== undefined && { paused: asRead(pause) }),
       ...(waiting.length > 0 && { waiting }),
     };
-    const current = await nights.current(now);
-    const ordering = orderingAt(current, now);
     if (ordering.isOpen) return status;
     const { next } = ordering;
     const isOff = calledOffNow(current.open, await callOffs.since(plusMs(now, -LIMITS.nights.automaticLastsMs))) !== null;

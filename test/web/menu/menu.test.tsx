@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { COLA, HOT_DOG, menuBecomes, menuFails, menuIs, menuIsUnreachable, menuNeverAnswers } from '../msw/handlers/catalogue.handlers.ts';
 import { standIsClosed } from '../msw/handlers/queue.handlers.ts';
 import { standIs, standIsUnknown } from '../msw/handlers/stand.handlers.ts';
-import { on } from '../msw/server.ts';
+import { given, on } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
 import { inBothLanguages } from '../in-both-languages.ts';
 
@@ -45,6 +45,14 @@ inBothLanguages("the menu's page", ({ renderApp, says }) => {
       ).toBeTruthy();
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Online ordering is closed'));
       expect(within(await card('Hot Dog')).queryByRole('button', { name: /: Hot Dog$/ })).toBeNull();
+    });
+
+    it('can be read between two nights, though the food of the last is gone', async () => {
+      given(standIsClosed(null), menuIs([COLA, { ...HOT_DOG, available: 0 }]));
+      renderApp('/');
+      await card('Cola');
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Online ordering is closed')));
+      expect(screen.queryByRole('dialog')).toBeNull();
     });
 
     it('announces that the game is off', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loggedLines } from '#test/setup/silent-console.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
-import { ordersAreAccepted, ordersArePaused, queueStatusFails } from '../msw/handlers/queue.handlers.ts';
+import { ordersAreAccepted, ordersArePaused, queueStatusFails, standIsClosed } from '../msw/handlers/queue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { fillCart } from '../cart/fill-cart.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
@@ -26,6 +26,13 @@ inBothLanguages('the waiting room', ({ renderApp, says }) => {
       vi.useRealTimers();
       await userEvent.keyboard('{Escape}');
       expect(overlay()).not.toBeNull();
+    });
+
+    it.each(['/', '/cart'])('leaves %s alone while the stand is closed', async (address) => {
+      on(standIsClosed(null));
+      renderApp(address);
+      await settle();
+      expect(overlay()).toBeNull();
     });
 
     it.each(['/check-order', '/cancel', '/success'])('leaves %s alone', async (address) => {

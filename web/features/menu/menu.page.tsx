@@ -86,7 +86,7 @@ const MenuBody = ({ isStandClosed }: { readonly isStandClosed: boolean }) => {
           <AllergenDialog opened={opened} products={products} leftOut={leftOut} onLeaveOut={setLeftOut} onDismiss={() => setOpened(null)} />
         </Suspense>
       )}
-      {isClosed && <ClosedOverlay />}
+      {isClosed && !isStandClosed && <ClosedOverlay />}
     </>
   );
 };

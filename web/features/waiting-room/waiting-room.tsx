@@ -16,7 +16,7 @@ export const WaitingRoom = ({ children }: { readonly children: Elements }) => {
   const { checkOrder } = useTexts('shell', SHELL);
   const { data, isError } = useQuery(queueStatusQuery(useServices().api));
   // An error does not reveal the queue's state: better to let people try than to lock them out.
-  const isPaused = !isError && data?.acceptingOrders === false;
+  const isPaused = !isError && data?.acceptingOrders === false && data.closed === undefined;
   return (
     <>
       {children}

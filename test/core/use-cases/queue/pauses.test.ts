@@ -55,6 +55,14 @@ describe('pausing', () => {
     ]);
   });
 
+  it('ends with online ordering: a closed stand is not paused as well', async () => {
+    const { pause, getQueueStatus, stopOrdering, place, tonight } = stand;
+    await place();
+    await pause(null, null, 'We are catching up.');
+    await stopOrdering((await tonight()).id, MONA);
+    expect(await getQueueStatus()).toEqual({ acceptingOrders: true, closed: { next: null } });
+  });
+
   it('a station leaves the others and the queue open, until its time or until it is resumed', async () => {
     const { pause, paused, resumeStation, getQueueStatus, until, clock } = stand;
     await pause('Grill', until);

@@ -7,7 +7,7 @@ import { answer, bare, typedHandler } from '../typed-handler.ts';
 export const ordersAreAccepted = () => typedHandler(queueContract.status, () => answer({ acceptingOrders: true }));
 export const standIsClosed = (next: { readonly name: string; readonly opensAt: Instant | null } | null, calledOff = false) =>
   typedHandler(queueContract.status, () =>
-    answer({ acceptingOrders: true, closed: { next, ...(calledOff && { calledOff: true as const }) } }),
+    answer({ acceptingOrders: false, closed: { next, ...(calledOff && { calledOff: true as const }) } }),
   );
 export const ordersArePaused = () => typedHandler(queueContract.status, () => answer({ acceptingOrders: false }));
 type Waiting = NonNullable<ResponseOf<typeof queueContract.status>['waiting']>;
