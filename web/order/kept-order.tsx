@@ -10,6 +10,7 @@ import { isInHand } from '#core/domain/order/in-hand.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import type { Elements } from '#web/ui/elements.ts';
 import { addDrawings, Icon } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import styles from './kept-order.module.css';
@@ -29,12 +30,19 @@ export const KeptOrder = ({ onlyPaid = false }: { readonly onlyPaid?: boolean })
   const { offlineCache, pendingCheckout, clock } = useServices();
   const [pending] = useState(() => pendingCheckout.get());
   const [kept] = useState(() => keptOrder.safeParse(offlineCache.find('order')?.wire));
-  if (pending !== null && elapsedMs(pending.startedAt, clock.now()) < PAID_TONIGHT_MS) return <PaidLink sessionId={pending.sessionId} />;
-  return kept.success && !onlyPaid ? <OrderLink hash={kept.data.hash} /> : null;
+  const link = kept.success && !onlyPaid ? <OrderLink hash={kept.data.hash} /> : null;
+  if (pending === null || elapsedMs(pending.startedAt, clock.now()) >= PAID_TONIGHT_MS) return link;
+  return <PaidLink sessionId={pending.sessionId} unpaid={link} />;
+};
+
+type PaidLinkProps = {
+  readonly sessionId: SessionId;
+  /** Shown until the payment is known. */
+  readonly unpaid: Elements;
 };
 
 /** The phone lost its power on the way back from the payment page: the thank-you page does the rest. */
-const PaidLink = ({ sessionId }: { readonly sessionId: SessionId }) => {
+const PaidLink = ({ sessionId, unpaid }: PaidLinkProps) => {
   const { api } = useServices();
   const texts = useTexts('order', ORDER);
   const { data: order } = useQuery({
@@ -42,7 +50,7 @@ const PaidLink = ({ sessionId }: { readonly sessionId: SessionId }) => {
     queryFn: ({ signal }) => api.call(ordersContract.bySession, { params: { sessionId }, signal }),
     retry: false,
   });
-  if (order === undefined) return null;
+  if (order === undefined) return unpaid;
   return (
     <Link className={styles['link']} to={`/success?session_id=${encodeURIComponent(sessionId)}`}>
       <Icon name="bag" />

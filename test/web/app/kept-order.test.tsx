@@ -12,6 +12,9 @@ const link = () => {
   return shown === null ? null : [shown.textContent, shown.getAttribute('href')];
 };
 
+const leaveToPay = () =>
+  localStorage.setItem('bandstand.pending-checkout', JSON.stringify({ sessionId: SESSION_ID, startedAt: TONIGHT, held: [] }));
+
 describe.each(['/', '/check-order'])('on %s, a phone that has ordered', (address) => {
   beforeEach(async () => {
     on(statusIs({}));
@@ -28,6 +31,13 @@ describe.each(['/', '/check-order'])('on %s, a phone that has ordered', (address
     await openApp(address);
     expect(link()).toEqual(shown);
   });
+
+  it('shows a link to it though another checkout was left unpaid', async () => {
+    leaveToPay();
+    given(lookupBySessionGives(NOT_YET));
+    await openApp(address);
+    expect(link()).toEqual(['Your order #042 · Order Received', ORDER]);
+  });
 });
 
 it.each(['/', '/check-order'])('on %s, a phone that has not ordered shows no order', async (address) => {
@@ -41,7 +51,7 @@ describe.each(['/', '/cart'])('on %s, a phone that died on its way back from the
     ['leads to the thank-you page when it has paid', found(), ['You have paid: order #042', `/success?session_id=${SESSION_ID}`]],
     ['shows nothing when it has not paid', NOT_YET, null],
   ])('%s', async (_case, outcome, shown) => {
-    localStorage.setItem('bandstand.pending-checkout', JSON.stringify({ sessionId: SESSION_ID, startedAt: TONIGHT, held: [] }));
+    leaveToPay();
     given(lookupBySessionGives(outcome), statusIs({}));
     await openApp(address);
     expect(link()).toEqual(shown);
