@@ -111,8 +111,7 @@ export const ERROR_MAP = {
   'reader/booked': () => new ProblemAnswer('STATUS_CONFLICT', 'A past month’s journal has this. Please correct it in your ledger.'),
   'reader/nothing-to-decide': () => new ProblemAnswer('STATUS_CONFLICT', 'This has changed in the meantime. Please check again.'),
   'checkout/crowded': () =>
-    new ProblemAnswer('ORDERS_PAUSED', 'Lots of people are checking out right now. Please try again in a moment.', {
-      extras: { acceptingOrders: false },
+    new ProblemAnswer('UNAVAILABLE', 'Lots of people are checking out right now. Please try again in a moment.', {
       retryAfterSeconds: RETRY_SECONDS.crowded,
     }),
   'checkout/word-required': () => new ProblemAnswer('WORD_REQUIRED', 'Please scan the sign at the stand, or type tonight’s word from it.'),

@@ -58,7 +58,7 @@ const crowdArrives = async (stand: RaceHarness): Promise<Evening> => {
         return;
       }
       evening[isFull ? 'refusedByTheQueue' : 'refusedWithRoom'] += 1;
-      if (answer.json?.['acceptingOrders'] !== false) evening.asked += 1;
+      if (answer.json?.['code'] === 'WORD_REQUIRED') evening.asked += 1;
       later(second + RETRY_SECONDS, () => tryToOrder(headers, second + RETRY_SECONDS, payingFor));
     };
     for (let second = 0; second < LOOKING.to + 2 * ORDERS; second += WATCHED_EVERY_SECONDS)

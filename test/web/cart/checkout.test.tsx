@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COLA, HOT_DOG, menuFails, menuIs, usualMenu } from '../msw/handlers/catalogue.handlers.ts';
 import {
@@ -182,6 +183,21 @@ inBothLanguages('the way to the payment', ({ language, renderApp, says }) => {
         ),
       ).toBeTruthy();
       expect(storedCart()?.key).not.toBe('first-version');
+    });
+
+    it('explains that many people are checking out, and leaves the cart open', async () => {
+      const { code, error, extras } = refuse({ kind: 'checkout/crowded' });
+      on(checkoutIsRefused(code, error, extras));
+      openCart();
+      await screen.findByText(says('Order Summary'));
+      await proceed();
+      expect((await screen.findByRole('alertdialog')).textContent).toContain(
+        {
+          en: 'Lots of people are checking out right now. Please try again in a moment.',
+          es: 'El puesto está muy ocupado. Inténtalo de nuevo en un momento.',
+        }[language],
+      );
+      expect(screen.queryByRole('dialog')).toBeNull();
     });
 
     it('opens the waiting room when orders have been paused', async () => {
