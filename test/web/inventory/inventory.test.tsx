@@ -321,6 +321,18 @@ describe('the stock', () => {
     expect(statuses()).toEqual(['Cola: Stock updated!']);
   });
 
+  it('is not set again on leaving the field after some were sold', async () => {
+    const requests = on(admin.stockCalls(changed({ ...COLA, available: 50 })));
+    on(inventoryIs([COLA], [{ ...COLA, available: 38 }]));
+    await open();
+    fill('Stock of Cola', '50');
+    await passTime(800);
+    expect([field('Stock of Cola').value, requests.length]).toEqual(['50', 1]);
+    await passTime(60_000);
+    await leave('Stock of Cola');
+    expect([field('Stock of Cola').value, requests.length]).toEqual(['38', 1]);
+  });
+
   it('stays as typed last when an earlier call is answered', async () => {
     const reply = Promise.withResolvers<ReturnType<typeof changed>>();
     const requests = on(admin.stockCalls(reply.promise, new Promise(() => undefined)));

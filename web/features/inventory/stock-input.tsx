@@ -18,6 +18,8 @@ const SETTLED_AFTER_MS = 0.8 * SECOND_MS;
 export const StockInput = ({ product, available, onChange }: StockInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Once it is saved the field shows sales again, and leaving it must not undo them.
+  if (draft !== null && readStock(draft) === available) setDraft(null);
 
   const save = (text: string): void => {
     clearTimeout(settling.current);
