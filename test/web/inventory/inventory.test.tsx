@@ -252,6 +252,15 @@ describe('editing a price in place', () => {
     expect(cardOf('Cola').getByText('$4.00')).toBeTruthy();
   });
 
+  it('does not restore an old price when an editor is left without typing', async () => {
+    const requests = on(admin.priceCalls(changed(COLA)));
+    on(inventoryIs([COLA], [{ ...COLA, priceCents: cents(300) }]));
+    await openPrice();
+    await passTime(60_000);
+    await leave(PRICE);
+    expect([cardOf('Cola').getByText('$3.00').textContent, requests]).toEqual(['$3.00', []]);
+  });
+
   it('shows a failure for 4 s, and restores the old price', async () => {
     on(admin.priceCalls(fault()));
     await openPrice();

@@ -52,7 +52,9 @@ export const InlineEdit = ({ children, ...edit }: InlineEditProps) => {
 type EditorProps = Omit<InlineEditProps, 'children' | 'label'> & { readonly onClose: (focus: 'back' | 'elsewhere') => void };
 
 const Editor = ({ inputLabel, value, look, maxLength, check, onSave, onClose }: EditorProps) => {
-  const [text, setText] = useState(value);
+  // As opened: an editor left without typing must not undo a colleague's change.
+  const [opened] = useState(value);
+  const [text, setText] = useState(opened);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +72,7 @@ const Editor = ({ inputLabel, value, look, maxLength, check, onSave, onClose }: 
     const problem = check(text);
     setError(problem);
     if (problem !== null) return;
-    if (text.trim() !== value) onSave(text.trim());
+    if (text.trim() !== opened) onSave(text.trim());
     finish(focus);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
