@@ -106,15 +106,18 @@ describe('while the night runs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('moves the closing time, past midnight where it is earlier than the opening', async () => {
-    on(nightsAre([aNight()]));
+  it.each([
+    ['past midnight', '00:15', TONIGHT, '2026-11-21T06:15:00Z'],
+    ['tonight, for a night opened the evening before', '21:15', minutesAgo(27 * 60), '2026-11-21T03:15:00Z'],
+  ])('moves the closing time to the next such time: %s', async (_when, time, openedAt, closesAt) => {
+    on(nightsAre([aNight({ openedAt })]));
     const { orders: _orders, ...wire } = aNight();
     const changes = on(typedHandler(nightsContract.change, () => answer(wire)));
     await openAdmin('/admin/night');
     await tap('Closing Time');
-    fill('Online orders close', '00:15');
+    fill('Online orders close', time);
     await tap('Save');
-    expect(changes.map(({ body }) => body)).toEqual([{ name: 'vs. Lincoln', opensAt: null, closesAt: Date.parse('2026-11-21T06:15:00Z') }]);
+    expect(changes.map(({ body }) => body)).toEqual([{ name: 'vs. Lincoln', opensAt: null, closesAt: Date.parse(closesAt) }]);
   });
 
   it('stops online orders in one tap, and resumes them in one', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
+import { nextTime, typedTimesOf } from '#core/domain/night/plan-times.ts';
 import type { NightEntry } from '#web/api/nights.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { useNightCommands } from './use-night-commands.ts';
@@ -12,14 +13,14 @@ type ClosingTimeDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** When online ordering of the open night stops automatically; past midnight if earlier than the opening. */
+/** When online ordering of the open night stops automatically: the next such time. */
 export const ClosingTimeDialog = ({ night, timeZone, commands, onDismiss }: ClosingTimeDialogProps) => {
-  const { day, opens, closes: known } = typedTimesOf({ opensAt: night.openedAt, closesAt: night.closesAt }, timeZone);
-  const [closes, setCloses] = useState(known);
-  const read = readPlanTimes({ day, opens, closes }, timeZone);
+  const { clock } = useServices();
+  const [closes, setCloses] = useState(() => typedTimesOf({ opensAt: null, closesAt: night.closesAt }, timeZone).closes);
   const save = (): void => {
-    if (read === null) return;
-    const plan = { name: night.name, opensAt: null, closesAt: read.closesAt };
+    const closesAt = nextTime(closes, clock.now(), timeZone);
+    if (closesAt === null) return;
+    const plan = { name: night.name, opensAt: null, closesAt };
     commands.run({ what: 'change', id: night.id, plan }, onDismiss);
   };
   return (
@@ -29,7 +30,7 @@ export const ClosingTimeDialog = ({ night, timeZone, commands, onDismiss }: Clos
       submitLabel="Save"
       onSubmit={save}
       isBusy={commands.isBusy}
-      isDisabled={read === null}
+      isDisabled={closes === ''}
     >
       <Field
         label="Online orders close"
