@@ -14,17 +14,15 @@ export const accountContract = {
     path: '/api/account',
     access: 'account:manage',
     summary: 'The caller’s passkeys and logins',
-    response: z.strictObject({
+    response: z.object({
       name: z.string(),
       email: z.string(),
       role: z.enum(PERSON_ROLES),
       has_password: z.boolean(),
-      passkeys: z.array(
-        z.strictObject({ id: z.string(), label: z.string(), created_at: isoInstant, last_used_at: z.nullable(isoInstant) }),
-      ),
+      passkeys: z.array(z.object({ id: z.string(), label: z.string(), created_at: isoInstant, last_used_at: z.nullable(isoInstant) })),
       /** Most recently used first. */
       sessions: z.array(
-        z.strictObject({
+        z.object({
           id: z.string(),
           /** 'Chrome on Android'; empty: unknown. */
           device: z.string(),
@@ -41,7 +39,7 @@ export const accountContract = {
     path: '/api/account/enrollment',
     access: 'account:manage',
     summary: 'What a browser needs to add a passkey, and an authenticator app to set a password',
-    response: z.strictObject(enrollment),
+    response: z.object(enrollment),
     errors: ['NOT_A_PERSON', 'LOGIN_AGAIN'],
   }),
   addPasskey: defineEndpoint({

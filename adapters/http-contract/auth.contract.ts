@@ -6,16 +6,16 @@ import { typedText, visible } from './codecs.ts';
 
 export const LONGEST_PASSWORD = 200;
 
-const adminLogin = z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) });
-const staffLogin = z.strictObject({
+const adminLogin = z.object({ token: z.string(), user: z.object({ role: z.literal('admin'), username: z.string() }) });
+const staffLogin = z.object({
   token: z.string(),
-  user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(CODE_ROLES) }),
+  user: z.object({ id: z.string(), name: z.string(), role: z.enum(CODE_ROLES) }),
 });
 
 /** A named person. */
-export const personLogin = z.strictObject({
+export const personLogin = z.object({
   token: z.string(),
-  user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(PERSON_ROLES) }),
+  user: z.object({ id: z.string(), name: z.string(), role: z.enum(PERSON_ROLES) }),
 });
 
 /** The browser's own key for its tries, so that it can repeat a login whose answer was lost. */
@@ -40,7 +40,7 @@ export const authContract = {
     path: '/api/auth/methods',
     access: 'public',
     summary: 'Whether the shared password works, and whether people have their own logins',
-    response: z.strictObject({ shared_password: z.boolean(), people: z.boolean() }),
+    response: z.object({ shared_password: z.boolean(), people: z.boolean() }),
     errors: [],
   }),
   passkeyOptions: defineEndpoint({
@@ -48,7 +48,7 @@ export const authContract = {
     path: '/api/auth/passkey-options',
     access: 'public',
     summary: 'A challenge for any passkey of this stand',
-    response: z.strictObject({ options: z.looseObject({}) }),
+    response: z.object({ options: z.looseObject({}) }),
     errors: [],
   }),
   logInWithPasskey: defineEndpoint({

@@ -11,7 +11,7 @@ import { PAYMENT_PROVIDERS } from './stand-config.contract.ts';
 /** A local day of the stand, 'YYYY-MM-DD'. */
 const localDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-const unmatched = z.strictObject({
+const unmatched = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   customerName: z.string(),
@@ -25,7 +25,7 @@ const unmatched = z.strictObject({
 });
 
 const settled = z.extend(unmatched, {
-  settlement: z.strictObject({ note: z.string(), at: isoInstant, by: z.string() }),
+  settlement: z.object({ note: z.string(), at: isoInstant, by: z.string() }),
 });
 
 /** Every payment of the shown nights: more than they have. */
@@ -33,14 +33,14 @@ const MOST_PAYMENTS = 2_000;
 
 const order = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { decode: orderId, encode: (id) => id });
 const payments = z.array(z.strictObject({ orderId: order, why: z.enum(MISMATCHES) })).check(z.minLength(1), z.maxLength(MOST_PAYMENTS));
-const nothing = z.strictObject({});
+const nothing = z.object({});
 
-const deposit = z.strictObject({
+const deposit = z.object({
   nightId: z.string(),
   name: z.string(),
   openedAt: z.nullable(isoInstant),
-  payments: z.strictObject({ count: z.int(), amount: usd }),
-  givenBack: z.strictObject({ count: z.int(), amount: usd }),
+  payments: z.object({ count: z.int(), amount: usd }),
+  givenBack: z.object({ count: z.int(), amount: usd }),
   /** The amount that the provider keeps. */
   fee: signedUsd,
   expected: signedUsd,
@@ -55,7 +55,7 @@ const deposit = z.strictObject({
 });
 
 const taken = { at: isoInstant, paid: usd, givenBack: usd };
-const readerSale = z.strictObject({
+const readerSale = z.object({
   ...taken,
   orderId: z.string(),
   orderNumber: z.string(),
@@ -66,7 +66,7 @@ const readerSale = z.strictObject({
 /** Providers' ids are shorter. */
 const MAX_PAYMENT_ID = 200;
 /** `card`: 'Visa 8841', if the provider reports it. */
-const inPersonPayment = z.strictObject({ ...taken, paymentId: z.string(), card: z.nullable(z.string()), tip: usd });
+const inPersonPayment = z.object({ ...taken, paymentId: z.string(), card: z.nullable(z.string()), tip: usd });
 const decisionId = z.codec(z.uuid('must be a decision id'), z.custom<ReaderDecisionId>(), { decode: readerDecisionId, encode: (id) => id });
 const payment = z.codec(visible(1, MAX_PAYMENT_ID), z.custom<PaymentId>(), {
   decode: paymentId,
@@ -74,7 +74,7 @@ const payment = z.codec(visible(1, MAX_PAYMENT_ID), z.custom<PaymentId>(), {
 });
 const decisionKind = z.enum(READER_DECISION_KINDS);
 /** Without those that were fully refunded. */
-const readerSide = z.strictObject({ count: z.int(), net: signedUsd });
+const readerSide = z.object({ count: z.int(), net: signedUsd });
 
 export const bankContract = {
   deposits: defineEndpoint({
@@ -82,15 +82,15 @@ export const bankContract = {
     path: '/api/admin/bank',
     access: 'bank:view',
     summary: "The last nights' card payments beside the provider's fees and payouts, read from the provider now",
-    response: z.strictObject({
+    response: z.object({
       provider: z.enum(PAYMENT_PROVIDERS),
       checkedAt: isoInstant,
       /** Late ones first, then the newest. */
       deposits: z.array(deposit),
       /** The stand's card tests, with their refunds and fees. */
-      tests: z.strictObject({ count: z.int(), amount: signedUsd }),
+      tests: z.object({ count: z.int(), amount: signedUsd }),
       /** Lines of the account that belong to no payment of these nights, with their fees. */
-      others: z.strictObject({ count: z.int(), amount: signedUsd }),
+      others: z.object({ count: z.int(), amount: signedUsd }),
     }),
     errors: ['PAYMENT_UNAVAILABLE'],
   }),
@@ -101,7 +101,7 @@ export const bankContract = {
     summary:
       "A night's card reader sales beside the provider's in-person payments, read from the provider now, and those without a partner",
     params: nightParams,
-    response: z.strictObject({
+    response: z.object({
       provider: z.enum(PAYMENT_PROVIDERS),
       checkedAt: isoInstant,
       here: readerSide,
@@ -111,12 +111,12 @@ export const bankContract = {
       /** Pairs with equal amounts that were not fully refunded. */
       matched: z.int(),
       /** Probably the same sale, but the amounts differ. */
-      differing: z.array(z.strictObject({ sale: readerSale, payment: inPersonPayment })),
+      differing: z.array(z.object({ sale: readerSale, payment: inPersonPayment })),
       onlyHere: z.array(readerSale),
       onlyThere: z.array(inPersonPayment),
       /** Oldest first. */
       decided: z.array(
-        z.strictObject({
+        z.object({
           id: decisionId,
           kind: decisionKind,
           orderNumber: z.nullable(z.string()),

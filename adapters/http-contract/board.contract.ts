@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 const order = { number: z.string(), name: z.string() };
 
-const sign = z.strictObject({ path: z.string(), word: z.nullable(z.string()) });
+const sign = z.object({ path: z.string(), word: z.nullable(z.string()) });
 
 /** The printed sign's content. */
 const signAsPrinted = z.strictObject({
@@ -29,16 +29,16 @@ export const boardContract = {
     path: '/api/board',
     access: 'board:view',
     summary: 'What the board shows: numbers and first names',
-    response: z.strictObject({
+    response: z.object({
       /** Changes with the web app: a board that hangs for weeks reloads itself. */
       release: z.string(),
       /** The address of the menu, for the QR code: visitors who scan it are at the stand. It changes every 12 hours. */
       menu_path: z.string(),
       shows,
       /** In menu order, on a price board only; `left` is 0 for sold-out products. */
-      prices: z.array(z.strictObject({ name: z.string(), category: z.enum(CATEGORIES), price: usd, left: z.number() })),
-      preparing: z.array(z.strictObject(order)),
-      ready: z.array(z.strictObject({ ...order, ready_at: z.nullable(isoInstant) })),
+      prices: z.array(z.object({ name: z.string(), category: z.enum(CATEGORIES), price: usd, left: z.number() })),
+      preparing: z.array(z.object(order)),
+      ready: z.array(z.object({ ...order, ready_at: z.nullable(isoInstant) })),
     }),
     errors: [],
   }),
@@ -79,7 +79,7 @@ export const boardContract = {
     path: '/api/board/codes',
     access: 'public',
     summary: 'A code for a screen without a link, which works for five minutes, and the secret that opens the board once it is accepted',
-    response: z.strictObject({ code: z.string(), secret: z.string(), ends_at: isoInstant }),
+    response: z.object({ code: z.string(), secret: z.string(), ends_at: isoInstant }),
     errors: ['RATE_LIMITED'],
   }),
   connectScreen: defineEndpoint({
@@ -88,7 +88,7 @@ export const boardContract = {
     access: 'boards:manage',
     summary: 'Accept the screen that shows this code',
     body: z.strictObject({ code: typedText(TEXT_LIMITS.pickupCode), name: typedText(TEXT_LIMITS.staffName), shows }),
-    response: z.strictObject(link),
+    response: z.object(link),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   changeLink: defineEndpoint({
@@ -105,7 +105,7 @@ export const boardContract = {
     path: '/api/admin/board-links',
     access: 'boards:manage',
     summary: 'The links to the board that work',
-    response: z.array(z.strictObject(link)),
+    response: z.array(z.object(link)),
     errors: [],
   }),
   issueLink: defineEndpoint({
@@ -118,7 +118,7 @@ export const boardContract = {
       id: z.optional(z.uuid('must be a UUID')),
       name: typedText(TEXT_LIMITS.staffName),
     }),
-    response: z.strictObject({
+    response: z.object({
       ...link,
       /** Path and fragment, to append to the stand's address. Shown only once. */
       path: z.string(),

@@ -18,7 +18,7 @@ const MOST_ORDERS = 2_000;
 
 const MANY_IDS_BYTES = 100 * 1024;
 
-const entry = z.strictObject({
+const entry = z.object({
   orderId,
   orderNumber: z.string(),
   customerName: z.string(),
@@ -31,15 +31,15 @@ const entry = z.strictObject({
   attempts: z.int(),
   /** Time of the next attempt. */
   dueAt: z.nullable(isoInstant),
-  told: z.nullable(z.strictObject({ state: z.enum(['pending', 'sent', 'failed']), at: z.nullable(isoInstant) })),
+  told: z.nullable(z.object({ state: z.enum(['pending', 'sent', 'failed']), at: z.nullable(isoInstant) })),
 });
 
-const view = z.strictObject({
+const view = z.object({
   /** The night whose game can be called off; null: none is open. */
-  night: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
+  night: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Not handed out. */
   orders: z.array(
-    z.strictObject({
+    z.object({
       id: orderId,
       orderNumber: z.string(),
       customerName: z.string(),
@@ -52,7 +52,7 @@ const view = z.strictObject({
   handedOut: z.int(),
   /** The latest call-off of the last day. */
   current: z.nullable(
-    z.strictObject({
+    z.object({
       id: callOffId,
       isAll: z.boolean(),
       calledAt: isoInstant,

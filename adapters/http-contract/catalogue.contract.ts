@@ -3,7 +3,7 @@ import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { productId, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-export const product = z.strictObject({
+export const product = z.object({
   id: productId,
   name: z.string(),
   /** Omitted without a Spanish name. */
@@ -18,7 +18,7 @@ export const product = z.strictObject({
   allergens: z.optional(z.string()),
 });
 
-export const groupedProducts = z.strictObject({ drinks: z.array(product), candy: z.array(product), food: z.array(product) });
+export const groupedProducts = z.object({ drinks: z.array(product), candy: z.array(product), food: z.array(product) });
 
 export const catalogueContract = {
   listProducts: defineEndpoint({

@@ -24,7 +24,7 @@ export const checkoutContract = {
       processingFee: usd,
       donationAmount: usd,
     }),
-    response: z.strictObject({ sessionId: z.string(), url: z.string() }),
+    response: z.object({ sessionId: z.string(), url: z.string() }),
     errors: [
       'CART_EMPTY',
       'ITEM_LIMIT',
@@ -46,7 +46,7 @@ export const checkoutContract = {
     summary: 'The customer came back from the payment page: release the hold at once',
     params: z.strictObject({ sessionId }),
     // 'releasing': the provider has not confirmed yet, the stand keeps asking; 'paid': too late, the order exists.
-    response: z.strictObject({ state: z.enum(['released', 'releasing', 'paid']) }),
+    response: z.object({ state: z.enum(['released', 'releasing', 'paid']) }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   giveWord: defineEndpoint({

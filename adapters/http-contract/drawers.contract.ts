@@ -42,16 +42,16 @@ const summary = {
   sellers: z.array(z.string()),
   cashSales: z.int(),
   /** The count that awaits a second person. */
-  count: z.nullable(z.strictObject({ by: z.string(), isYours: z.boolean(), at: isoInstant, amount: signedUsd, pieces: z.array(z.int()) })),
+  count: z.nullable(z.object({ by: z.string(), isYours: z.boolean(), at: isoInstant, amount: signedUsd, pieces: z.array(z.int()) })),
   /** False for people who were shown its figures: others count it, and they can confirm. */
   mayCount: z.boolean(),
 };
 
-const details = z.strictObject({
+const details = z.object({
   ...summary,
   /** The agreed count: for managers only, and not during a recount. */
   result: z.nullable(
-    z.strictObject({
+    z.object({
       expected: signedUsd,
       counted: signedUsd,
       difference: signedUsd,
@@ -61,7 +61,7 @@ const details = z.strictObject({
   ),
   /** Opening and counting. `amount` and `difference` as the figures above. */
   steps: z.array(
-    z.strictObject({
+    z.object({
       at: isoInstant,
       by: z.string(),
       kind: z.enum(ENTRY_KINDS),
@@ -72,7 +72,7 @@ const details = z.strictObject({
   ),
 });
 
-export const drawerSums = z.strictObject({
+export const drawerSums = z.object({
   float: signedUsd,
   sales: signedUsd,
   refunds: signedUsd,
@@ -93,12 +93,12 @@ export const drawersContract = {
     access: 'drawer:count',
     summary:
       'The drawers of the open night; their figures are for managers who have read a ledger or the sheet, and for nobody while somebody counts',
-    response: z.strictObject({
-      drawers: z.array(z.strictObject(summary)),
+    response: z.object({
+      drawers: z.array(z.object(summary)),
       /** Sales are impossible, even at the window: the next night has to open first. */
       is_closed: z.boolean(),
       /** Cash sales by person and drawer. Empty for staff. */
-      sold: z.array(z.strictObject({ person: z.string(), drawer: z.string(), sales: z.int(), cash: z.nullable(signedUsd) })),
+      sold: z.array(z.object({ person: z.string(), drawer: z.string(), sales: z.int(), cash: z.nullable(signedUsd) })),
     }),
     errors: [],
   }),
@@ -117,11 +117,11 @@ export const drawersContract = {
     access: 'drawers:manage',
     summary: 'The ledger of a drawer, whose reader no longer counts it; while somebody counts, its sums are null and its lines hidden',
     params,
-    response: z.strictObject({
+    response: z.object({
       ...summary,
       sums: z.nullable(drawerSums),
       entries: z.array(
-        z.strictObject({
+        z.object({
           id: z.string(),
           at: isoInstant,
           by: z.string(),

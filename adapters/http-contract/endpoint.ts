@@ -33,7 +33,7 @@ export interface Endpoint {
   readonly text?: 'text/csv' | 'text/xml' | 'text/html';
   /** Server-sent events instead of one answer. */
   readonly stream?: true;
-  /** Omitted: 204 without a body. */
+  /** Omitted: 204 without a body. Unknown fields are dropped: the server may be newer than the page. */
   readonly response?: Schema;
   /** Private responses carry `Cache-Control: no-store`, the default. 'shared' may be revalidated by ETag. */
   readonly cache?: 'shared';

@@ -27,7 +27,7 @@ export const estimateContract = {
     access: 'public',
     summary: `How long a cart takes if it is paid now; null before ${LIMITS.estimate.enoughOrders} orders of the night were made`,
     query: z.strictObject({ items: wantedItems }),
-    response: z.strictObject({ minutes: z.nullable(z.strictObject({ from: z.int(), to: z.int() })) }),
+    response: z.object({ minutes: z.nullable(z.object({ from: z.int(), to: z.int() })) }),
     errors: ['INVALID_REQUEST'],
   }),
 };

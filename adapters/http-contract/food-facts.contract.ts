@@ -8,7 +8,7 @@ export const productPath = z.strictObject({
   id: z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a product id')), productId, { decode: Number, encode: String }),
 });
 
-const foodFacts = z.strictObject({
+const foodFacts = {
   /** Empty: the English name is shown. */
   name_es: typedText(TEXT_LIMITS.productName),
   /** One letter for each of the nine major allergens, in core's order: yes, no or not known. 'y?nnnnnnn' */
@@ -18,7 +18,8 @@ const foodFacts = z.strictObject({
   ingredients_es: typedText(TEXT_LIMITS.ingredients),
   /** A local day of the stand; null: never. */
   checked_on: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like '2026-11-20'"))),
-});
+};
+const answeredFacts = z.object(foodFacts);
 
 /** Separate from the catalogue, to keep it out of a customer's first load. */
 export const foodFactsContract = {
@@ -28,7 +29,7 @@ export const foodFactsContract = {
     access: 'public',
     summary: 'Its known allergens and ingredients',
     params: productPath,
-    response: foodFacts,
+    response: answeredFacts,
     errors: ['NOT_FOUND'],
   }),
   set: defineEndpoint({
@@ -38,8 +39,8 @@ export const foodFactsContract = {
     summary: 'Sets its known allergens and ingredients',
     params: productPath,
     /** `seen`: the facts the form started from, so that an outdated form does not undo a newer answer. */
-    body: z.strictObject({ ...foodFacts.shape, seen: z.optional(foodFacts) }),
-    response: foodFacts,
+    body: z.strictObject({ ...foodFacts, seen: z.optional(z.strictObject(foodFacts)) }),
+    response: answeredFacts,
     errors: ['NOT_FOUND'],
   }),
 };

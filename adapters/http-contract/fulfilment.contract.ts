@@ -10,7 +10,7 @@ import { orderStatus, publicOrderItem, shownOrder } from './orders.contract.ts';
 import { problem } from './problem.ts';
 
 /** One order as the staff see it; e-mail and phone only for people who manage orders (rules §3). */
-const staffOrder = z.strictObject({
+const staffOrder = z.object({
   ...shownOrder,
   id: z.string(),
   /** The code that the customer shows at the window; null for an order of an earlier release. */
@@ -87,7 +87,7 @@ export const fulfilmentContract = {
     access: 'orders:view',
     summary: 'Of each online order that is ready: whether its customer was told, by what, and what failed',
     response: z.array(
-      z.strictObject({
+      z.object({
         order_id: z.string(),
         told: z.enum(['reached', 'waiting', 'not-reached']),
         sent: z.array(z.enum(READY_CHANNELS)),
@@ -198,7 +198,7 @@ export const fulfilmentContract = {
         }),
       ),
     /** Those that have already arrived from that login; they are not to be sent again. `refused`: the answer then; null: it counts. */
-    response: z.strictObject({ arrived: z.array(z.strictObject({ id: z.string(), refused: z.nullable(problem) })) }),
+    response: z.object({ arrived: z.array(z.object({ id: z.string(), refused: z.nullable(problem) })) }),
     errors: ['NOT_ALLOWED'],
   }),
   findLost: defineEndpoint({
@@ -210,7 +210,7 @@ export const fulfilmentContract = {
       acts: z.array(z.uuid('must be a UUID')).check(z.maxLength(MAX_SENT)),
       sales: z.array(z.strictObject({ id: saleKey, isUndone: z.boolean() })).check(z.maxLength(MAX_SENT)),
     }),
-    response: z.strictObject({
+    response: z.object({
       lost: z.array(z.string()),
       /** The device need not keep the others any longer. */
       isNightOver: z.boolean(),

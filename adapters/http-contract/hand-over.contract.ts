@@ -3,18 +3,18 @@ import { HAND_OVER_GROUPS, MARK_STATES } from '#core/domain/people/hand-over.ts'
 import { isoInstant } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const list = z.strictObject({
+const list = z.object({
   /** The person who hands over; the others mark. Null: not started. */
-  from: z.nullable(z.strictObject({ name: z.string(), at: isoInstant, is_you: z.boolean() })),
+  from: z.nullable(z.object({ name: z.string(), at: isoInstant, is_you: z.boolean() })),
   items: z.array(
-    z.strictObject({
+    z.object({
       id: z.string(),
       group: z.enum(HAND_OVER_GROUPS),
       title: z.string(),
       fact: z.string(),
       /** The screen where it is changed; null: outside the stand. */
       place: z.nullable(z.string()),
-      mark: z.nullable(z.strictObject({ state: z.enum(MARK_STATES), by: z.string(), at: isoInstant })),
+      mark: z.nullable(z.object({ state: z.enum(MARK_STATES), by: z.string(), at: isoInstant })),
     }),
   ),
   left: z.int(),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { isoInstant } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const hold = z.strictObject({
+const hold = z.object({
   id: z.uuid(),
   startedAt: isoInstant,
   holdEndsAt: isoInstant,
-  items: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** Identical for all holds of one network; null when unknown. */
   network: z.nullable(z.string()),
   /** By the stand's sign, a payment tonight, or a staff device. */
@@ -21,7 +21,7 @@ const hold = z.strictObject({
  */
 const alarm = z.nullable(z.enum(['one-network', 'unpaid', 'cancelled']));
 
-const word = z.strictObject({ word: z.nullable(z.string()), askedAt: z.nullable(isoInstant), askedBy: z.nullable(z.string()) });
+const word = z.object({ word: z.nullable(z.string()), askedAt: z.nullable(isoInstant), askedBy: z.nullable(z.string()) });
 
 export const holdsContract = {
   list: defineEndpoint({
@@ -29,14 +29,14 @@ export const holdsContract = {
     path: '/api/admin/holds',
     access: 'holds:manage',
     summary: 'Checkouts that are not paid yet, what they keep, and whether it is an attack',
-    response: z.strictObject({
+    response: z.object({
       holds: z.array(hold),
       /** The capacity of the queue, at which ordering pauses. */
       places: z.int(),
       queued: z.int(),
-      networks: z.array(z.strictObject({ network: z.string(), holds: z.int(), paid: z.int() })),
+      networks: z.array(z.object({ network: z.string(), holds: z.int(), paid: z.int() })),
       alarm,
-      lately: z.strictObject({ paid: z.int(), unpaid: z.int(), cancelled: z.int() }),
+      lately: z.object({ paid: z.int(), unpaid: z.int(), cancelled: z.int() }),
       word,
     }),
     errors: [],
@@ -47,7 +47,7 @@ export const holdsContract = {
     access: 'holds:manage',
     summary: 'End one hold, or all of them: each is let go as soon as the provider confirms that it can no longer be paid',
     body: z.strictObject({ id: z.optional(z.uuid()) }),
-    response: z.strictObject({ ended: z.int() }),
+    response: z.object({ ended: z.int() }),
     errors: [],
   }),
   word: defineEndpoint({

@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 /** One file of 5 MB, with its form. */
 const UPLOAD_LIMIT_BYTES = LIMITS.images.maximumUploadBytes + 16 * 1024;
 
-const image = z.strictObject({
+const image = z.object({
   path: z.string(),
   filename: z.string(),
   width: z.int(),
@@ -24,7 +24,7 @@ export const imagesContract = {
     access: 'images:manage',
     summary: 'The picture library',
     query: z.strictObject({ category: z.optional(folder) }),
-    response: z.strictObject({ images: z.array(image), uploadsDisabled: z.boolean() }),
+    response: z.object({ images: z.array(image), uploadsDisabled: z.boolean() }),
     errors: [],
   }),
   upload: defineEndpoint({

@@ -20,7 +20,7 @@ const preparation = {
 
 /** More than a category has, and few enough for a body. */
 const MAX_PRODUCTS = 500;
-const priceOfProduct = z.strictObject({ id: productId, price: usd });
+const priceOfProduct = { id: productId, price: usd };
 
 export const inventoryContract = {
   list: defineEndpoint({
@@ -93,7 +93,7 @@ export const inventoryContract = {
     access: 'orders:view',
     summary: 'Where each product is made and how much work one is, inactive products included',
     response: z.array(
-      z.strictObject({
+      z.object({
         product_id: productId,
         name: z.string(),
         category: z.enum(CATEGORIES),
@@ -111,7 +111,7 @@ export const inventoryContract = {
     summary: 'Where it is made, and how much work one is',
     params,
     body: z.strictObject(preparation),
-    response: z.strictObject(preparation),
+    response: z.object(preparation),
     errors: ['NOT_FOUND'],
   }),
   setQuantity: defineEndpoint({
@@ -131,7 +131,7 @@ export const inventoryContract = {
     summary: 'One price for a whole category',
     body: z.strictObject({ category: z.enum(CATEGORIES), price: usd }),
     /** `before`: the products whose price differed, with that price, for the undo. */
-    response: z.strictObject({ count: z.int(), before: z.array(priceOfProduct) }),
+    response: z.object({ count: z.int(), before: z.array(z.object(priceOfProduct)) }),
     errors: [],
   }),
   undoBulkPrice: defineEndpoint({
@@ -139,8 +139,8 @@ export const inventoryContract = {
     path: '/api/admin/bulk-price-undo',
     access: 'inventory:edit-products',
     summary: 'The prices from before one price for a whole category; those changed again since stay',
-    body: z.strictObject({ price: usd, before: z.array(priceOfProduct).check(z.maxLength(MAX_PRODUCTS)) }),
-    response: z.strictObject({ count: z.int() }),
+    body: z.strictObject({ price: usd, before: z.array(z.strictObject(priceOfProduct)).check(z.maxLength(MAX_PRODUCTS)) }),
+    response: z.object({ count: z.int() }),
     errors: [],
   }),
 };

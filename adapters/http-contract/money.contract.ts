@@ -31,16 +31,16 @@ const totals = { orders: z.int(), ...recordOf(FIGURE_KEYS, () => signedUsd) };
 /** opening + added − closing = used = sold + given + spoiled + missing. */
 const units = recordOf(FORM_UNITS, () => z.int());
 
-const form = z.strictObject({
+const form = z.object({
   /** used × price = expected. */
-  lines: z.array(z.strictObject({ name: z.string(), price: usd, ...units, expected: signedUsd })),
-  units: z.strictObject(units),
+  lines: z.array(z.object({ name: z.string(), price: usd, ...units, expected: signedUsd })),
+  units: z.object(units),
   expected: signedUsd,
-  parts: z.strictObject(recordOf(FORM_PARTS, () => signedUsd)),
+  parts: z.object(recordOf(FORM_PARTS, () => signedUsd)),
   accounted: signedUsd,
   /** accounted − expected, the sum of the reasons. */
   difference: signedUsd,
-  reasons: z.strictObject(recordOf(FORM_REASONS, () => signedUsd)),
+  reasons: z.object(recordOf(FORM_REASONS, () => signedUsd)),
   fee: signedUsd,
   donation: signedUsd,
   /** Refunds, disputes and other payments at the provider that belong to no item. */
@@ -48,7 +48,7 @@ const form = z.strictObject({
   /** Included in the items. */
   tax: usd,
   /** The nights behind it; the fingerprint is null for one that is open, or was closed before fingerprints were made. */
-  sheets: z.array(z.strictObject({ night: z.string(), fingerprint: z.nullable(z.string()) })),
+  sheets: z.array(z.object({ night: z.string(), fingerprint: z.nullable(z.string()) })),
   /** A night is not closed yet, so the figures still change. */
   isOpen: z.boolean(),
 });
@@ -63,18 +63,18 @@ export const moneyContract = {
     access: 'reports:view',
     summary: 'The closed nights of a school year with their totals, newest first',
     query,
-    response: z.strictObject({
+    response: z.object({
       season,
       seasons: z.array(season),
-      nights: z.array(z.strictObject({ night, month, ...totals })),
-      total: z.strictObject(totals),
+      nights: z.array(z.object({ night, month, ...totals })),
+      total: z.object(totals),
       /** Each is the sum of its nights. */
-      months: z.array(z.strictObject({ month, ...totals })),
+      months: z.array(z.object({ month, ...totals })),
       /** Covers all nights. `broken`: the first one that is not as it was closed. */
-      chain: z.strictObject({
+      chain: z.object({
         sealed: z.int(),
         before: z.int(),
-        broken: z.nullable(z.strictObject({ night: z.string(), how: z.string() })),
+        broken: z.nullable(z.object({ night: z.string(), how: z.string() })),
       }),
     }),
     errors: ['INVALID_REQUEST'],

@@ -26,9 +26,9 @@ const money = {
   other: signedUsd,
 };
 
-const cashSales = z.strictObject({ sales: z.int(), amount: usd });
+const cashSales = z.object({ sales: z.int(), amount: usd });
 
-const drawerCount = z.strictObject({
+const drawerCount = z.object({
   counted: signedUsd,
   difference: signedUsd,
   countedBy: z.string(),
@@ -36,7 +36,7 @@ const drawerCount = z.strictObject({
   note: z.nullable(z.string()),
 });
 
-const drawer = z.strictObject({
+const drawer = z.object({
   name: z.string(),
   sums: drawerSums,
   /** Null until two people agree. */
@@ -45,7 +45,7 @@ const drawer = z.strictObject({
   earlierCounts: z.array(drawerCount),
 });
 
-const stockLine = z.strictObject({
+const stockLine = z.object({
   id: productId,
   name: z.string(),
   price: usd,
@@ -76,23 +76,23 @@ export const nightSheetContract = {
     access: 'nights:open',
     summary: 'The sheet of a night: a closed one keeps its figures, and what went back afterwards stands below them',
     params,
-    response: z.strictObject({
+    response: z.object({
       night,
       /** When the sheet was last mailed to the treasurer; null if never, or deleted after the retention period of contacts. */
-      mailed: z.nullable(z.strictObject({ to: z.string(), at: isoInstant })),
+      mailed: z.nullable(z.object({ to: z.string(), at: isoInstant })),
       /** '7K3Q 91FD 22MX 5T0B': of the figures at the closing. Null: open, or closed before fingerprints were made. */
       fingerprint: z.nullable(z.string()),
-      total: z.strictObject(money),
-      tenders: z.array(z.strictObject({ tender, ...money })),
+      total: z.object(money),
+      tenders: z.array(z.object({ tender, ...money })),
       /** They add up to the total's `other`. */
-      otherCauses: z.strictObject(recordOf(OTHER_CAUSES, () => signedUsd)),
+      otherCauses: z.object(recordOf(OTHER_CAUSES, () => signedUsd)),
       drawers: z.array(drawer),
       /**
        * counted + safe + floats = amount = net + in no drawer + earlier refunds + paid in + paid out + difference. Null until each drawer is
        * counted.
        */
       deposit: z.nullable(
-        z.strictObject({
+        z.object({
           counted: signedUsd,
           safe: signedUsd,
           floats: signedUsd,
@@ -108,10 +108,10 @@ export const nightSheetContract = {
       /** Refunds from tonight's drawers for orders of earlier nights. */
       earlierRefunds: usd,
       /** At the menu's price. */
-      comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
+      comps: z.array(z.object({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
       /** Giveaways that await or have a manager's approval, by person; without approved comps. */
       approvals: z.array(
-        z.strictObject({
+        z.object({
           kind: z.enum(APPROVAL_KINDS),
           by: z.string(),
           approvedBy: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const nightSheetContract = {
         }),
       ),
       /** The part of the money that was kept as a donation, because nobody collected the order. */
-      kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
+      kept: z.object({ orders: z.int(), amount: signedUsd }),
       /** The part of the cash entered from tally sheets. */
       onPaper: cashSales,
       /** The part of the cash that devices sold offline. */
@@ -131,13 +131,13 @@ export const nightSheetContract = {
       beforeOpening: cashSales,
       /** One line for each taxed category. */
       tax: taxLines,
-      itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
+      itemsSold: z.array(z.object({ name: z.string(), quantity: z.int(), amount: usd })),
       /** opening + added − sold − given − spoiled = expected; empty for a night before stock was recorded. */
       stock: z.array(stockLine),
       /** By time of placing; null when no order was made. */
-      rush: z.array(z.strictObject({ from: isoInstant, orders: z.int(), minutesToReady: z.nullable(z.int()) })),
+      rush: z.array(z.object({ from: isoInstant, orders: z.int(), minutesToReady: z.nullable(z.int()) })),
       afterClosing: z.array(
-        z.strictObject({
+        z.object({
           at: isoInstant,
           /** Null: a card reader payment without a recorded order. */
           orderNumber: z.nullable(z.string()),
@@ -169,7 +169,7 @@ export const nightSheetContract = {
     summary: 'Mails the sheet as it is now to the treasurer; the same id again sends nothing',
     params,
     body: z.strictObject({ id: mailRequestId }),
-    response: z.strictObject({ to: z.string() }),
+    response: z.object({ to: z.string() }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NO_EMAIL', 'DRAWER_CONFLICT'],
   }),
 };

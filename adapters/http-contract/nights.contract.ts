@@ -14,7 +14,7 @@ const name = z.pipe(typedText(LIMITS.nights.nameLength), z.string().check(z.minL
 
 const plan = z.strictObject({ name, opensAt: z.nullable(isoInstant), closesAt: z.nullable(isoInstant) });
 
-export const night = z.strictObject({
+export const night = z.object({
   id: nightId,
   name: z.string(),
   state: z.enum(NIGHT_STATES),
@@ -36,7 +36,7 @@ const MOST_DRAWERS = 10;
 const chosenOrders = z.strictObject({ orders: z.array(orderId).check(z.minLength(1), z.maxLength(MOST_ORDERS)) });
 const MANY_IDS_BYTES = 32 * 1024;
 /** Others were settled before. */
-const settledNow = z.strictObject({ settled: z.readonly(z.array(orderId)) });
+const settledNow = z.object({ settled: z.readonly(z.array(orderId)) });
 
 export const nightParams = z.strictObject({ id: nightId });
 
@@ -46,11 +46,11 @@ export const nightsContract = {
     path: '/api/admin/nights',
     access: 'nights:open',
     summary: 'Planned nights, the open one and closed ones, and what the open one still waits for',
-    response: z.strictObject({
+    response: z.object({
       nights: z.array(z.extend(night, { orders: z.int() })),
       /** Whether customers can order now. */
       takesOrders: z.boolean(),
-      unfinished: z.strictObject({ ordersInHand: z.int(), liveCheckouts: z.int(), uncountedDrawers: z.int() }),
+      unfinished: z.object({ ordersInHand: z.int(), liveCheckouts: z.int(), uncountedDrawers: z.int() }),
     }),
     errors: [],
   }),
@@ -158,10 +158,10 @@ export const nightsContract = {
     path: '/api/admin/nights/closing',
     access: 'nights:open',
     summary: 'Orders that the closing waits for: those that are still to be made, and those that nobody has collected',
-    response: z.strictObject({
+    response: z.object({
       /** Ready, and unlikely to be collected; the longest wait first. */
       uncollected: z.array(
-        z.strictObject({
+        z.object({
           id: orderId,
           orderNumber: z.string(),
           customerName: z.string(),

@@ -13,7 +13,7 @@ export const shownStatus = z.codec(z.enum([...ORDER_STATUSES, 'bagging']), order
   encode: (status) => status,
 });
 
-export const publicOrderItem = z.strictObject({
+export const publicOrderItem = z.object({
   id: z.string(),
   product_id: z.int(),
   product_name: z.string(),
@@ -51,21 +51,21 @@ export const shownOrder = {
 };
 
 /** One order as its customer may see it: without e-mail, phone or session id (rules §5). */
-const publicOrder = z.strictObject({
+const publicOrder = z.object({
   ...shownOrder,
   /** The secret of this order's own page, /order-status/{hash}. */
   hash: lookupHash,
   /** Only with the payment's session, on the phone that paid. Null otherwise. */
   pickup_code: z.nullable(z.string()),
   /** While it waits, once the last orders show how long it takes. */
-  ready_between: z.optional(z.strictObject({ from: isoInstant, to: isoInstant })),
+  ready_between: z.optional(z.object({ from: isoInstant, to: isoInstant })),
   items: z.array(publicOrderItem),
   /** The refund of a cancelled order. Null otherwise. */
   refunded_amount: z.nullable(usd),
 });
 
 /** A lookup's response, for an order or a decoy: only what the board shows as well (rules §5). */
-const lookedUpOrder = z.strictObject({ order_number: z.string(), hash: lookupPageHash, status: shownStatus, queue_position: z.int() });
+const lookedUpOrder = z.object({ order_number: z.string(), hash: lookupPageHash, status: shownStatus, queue_position: z.int() });
 
 /** An order's own page, or a lookup's. */
 const anyPage = z.union([lookupHash, lookupPageHash]);
@@ -94,7 +94,7 @@ export const ordersContract = {
       /** A last name or the pickup code. Required while many contacts are looked up; with the right one the hash is the order's own. */
       lastName: z.optional(typedText(TEXT_LIMITS.name)),
     }),
-    response: z.strictObject({ hash: anyPage }),
+    response: z.object({ hash: anyPage }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'LAST_NAME_NEEDED', 'PICKUP_CODE_NEEDED', 'RATE_LIMITED'],
   }),
   status: defineEndpoint({
@@ -124,7 +124,7 @@ export const ordersContract = {
     summary: 'From a looked-up order to its own page, by the last name on it or its pickup code; a few tries',
     params: z.strictObject({ hash: lookupPageHash }),
     body: z.strictObject({ lastNameOrCode: typedText(TEXT_LIMITS.name) }),
-    response: z.strictObject({ hash: lookupHash }),
+    response: z.object({ hash: lookupHash }),
     errors: ['NOT_FOUND', 'PICKUP_CODE_NEEDED', 'RATE_LIMITED'],
   }),
   cancel: defineEndpoint({

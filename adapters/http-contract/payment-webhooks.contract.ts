@@ -17,7 +17,7 @@ const webhook = <const Name extends PaymentProviderName>(name: Name, label: stri
     rawBody: true,
     signature: { header, form },
     bodyLimitBytes: WEBHOOK_LIMIT_BYTES,
-    response: z.strictObject({ received: z.literal(true) }),
+    response: z.object({ received: z.literal(true) }),
     errors: ['BAD_SIGNATURE', 'UNAVAILABLE'],
   });
 

@@ -8,7 +8,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const enrollment = {
   passkey_options: z.looseObject({}),
   /** Null: no secret can be kept here, so only passkeys work. */
-  totp: z.nullable(z.strictObject({ secret: z.string(), uri: z.string(), ticket: z.string() })),
+  totp: z.nullable(z.object({ secret: z.string(), uri: z.string(), ticket: z.string() })),
 };
 
 export const newPassword = {
@@ -21,7 +21,7 @@ export const passkeyLabel = typedText(TEXT_LIMITS.staffName);
 
 const typedPerson = { name: typedText(TEXT_LIMITS.staffName), email: typedText(TEXT_LIMITS.email) };
 
-const person = z.strictObject({
+const person = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -40,7 +40,7 @@ const person = z.strictObject({
 
 /** Path and fragment, to append to the stand's address. The secret is in the fragment, so no server receives it in an address. */
 export const joinLink = { path: z.string(), expires_at: isoInstant };
-const invited = z.strictObject({ person, ...joinLink, is_mailed: z.boolean() });
+const invited = z.object({ person, ...joinLink, is_mailed: z.boolean() });
 
 const byId = z.strictObject({ id: z.uuid('must be a person’s id') });
 const link = z.string().check(z.regex(/^[\w-]{22}$/, 'must be the secret of a join link'));
@@ -54,7 +54,7 @@ export const peopleContract = {
     summary: 'Who is invited, and what their browser and their authenticator app need; uses nothing up',
     headers: loginHeaders,
     body: z.strictObject({ link }),
-    response: z.strictObject({
+    response: z.object({
       name: z.string(),
       email: z.string(),
       role: z.enum(PERSON_ROLES),
@@ -90,7 +90,7 @@ export const peopleContract = {
     path: '/api/admin/people',
     access: 'people:manage',
     summary: 'Everyone with their own login, oldest first',
-    response: z.strictObject({ people: z.array(person) }),
+    response: z.object({ people: z.array(person) }),
     errors: [],
   }),
   invite: defineEndpoint({

@@ -5,7 +5,7 @@ import { waitingItem } from './queue.contract.ts';
 
 /** 409 PRICE_CHANGED: the current figures, so that the cart can show them (rules §1). */
 export const priceChangedProblem = z.extend(problem, {
-  items: z.array(z.strictObject({ id: productId, name: z.string(), price: usd })),
+  items: z.array(z.object({ id: productId, name: z.string(), price: usd })),
   subtotal: usd,
   processingFee: usd,
   donationAmount: usd,
@@ -14,7 +14,7 @@ export const priceChangedProblem = z.extend(problem, {
 
 /** 409 INSUFFICIENT_STOCK: each affected item and the units left (rules §2). */
 export const shortageProblem = z.extend(problem, {
-  items: z.array(z.strictObject({ id: productId, name: z.string(), left: z.int() })),
+  items: z.array(z.object({ id: productId, name: z.string(), left: z.int() })),
 });
 
 /** 409 ITEMS_WAIT: the items that have to wait; the rest can be bought. */

@@ -6,7 +6,7 @@ import { defineEndpoint, HEARTBEAT_LIMIT_BYTES } from './endpoint.ts';
 const MAX_CART_ITEMS = 1_000;
 
 /** An item that cannot be ordered now, and the reason. */
-export const waitingItem = z.strictObject({
+export const waitingItem = z.object({
   id: productId,
   station: z.string(),
   reason: z.enum(['paused', 'full', 'too-much']),
@@ -23,16 +23,16 @@ export const queueContract = {
     path: '/api/queue-status',
     access: 'public',
     summary: 'Whether new orders are accepted',
-    response: z.strictObject({
+    response: z.object({
       acceptingOrders: z.boolean(),
       /** Only while a manager has paused everything, or the staff are away. */
-      paused: z.optional(z.strictObject({ until: z.nullable(isoInstant), sentence: z.string(), sentenceEs: z.optional(z.string()) })),
+      paused: z.optional(z.object({ until: z.nullable(isoInstant), sentence: z.string(), sentenceEs: z.optional(z.string()) })),
       /** Only while an item on sale has to wait, because its station is paused or full. */
       waiting: z.optional(z.array(waitingItem)),
       /** Only while no night takes orders; `next` is the planned one. The menu stays readable. */
       closed: z.optional(
-        z.strictObject({
-          next: z.nullable(z.strictObject({ name: z.string(), opensAt: z.nullable(isoInstant) })),
+        z.object({
+          next: z.nullable(z.object({ name: z.string(), opensAt: z.nullable(isoInstant) })),
           /** Only if the game was called off. */
           calledOff: z.optional(z.literal(true)),
         }),
@@ -55,7 +55,7 @@ export const queueContract = {
     path: '/api/metrics',
     access: 'metrics:view',
     summary: 'Current visitors and carts, counts only',
-    response: z.strictObject({ currentVisitors: z.int(), activeCarts: z.int(), totalCartItems: z.int() }),
+    response: z.object({ currentVisitors: z.int(), activeCarts: z.int(), totalCartItems: z.int() }),
     errors: [],
   }),
 };

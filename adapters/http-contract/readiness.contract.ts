@@ -9,13 +9,13 @@ export const readinessContract = {
     path: '/api/admin/readiness',
     access: 'readiness:view',
     summary: 'Whether the stand is ready for tonight, checked now',
-    response: z.strictObject({
+    response: z.object({
       checkedAt: isoInstant,
       /** The running version, with its commit if known: '0.1.0 (1a2b3c4d)'. */
       version: z.string(),
       /** In the page's order. */
       checks: z.array(
-        z.strictObject({
+        z.object({
           id: z.string(),
           group: z.enum(CHECK_GROUPS),
           title: z.string(),

@@ -10,7 +10,7 @@ const reason = typedText(TEXT_LIMITS.reason);
 const refundState = z.enum(REFUND_STATES);
 
 /** One item's refund, with its parts and its state (rules §1). */
-const itemRefund = z.strictObject({
+const itemRefund = z.object({
   itemId: z.string(),
   subtotal: usd,
   feeShare: usd,
@@ -27,7 +27,7 @@ export const refundsContract = {
     access: 'orders:refund',
     summary: "What each item gives back or has given back, beside what was refunded in the provider's dashboard",
     params,
-    response: z.strictObject({
+    response: z.object({
       /** How it is refunded. `nothing`: it was free. */
       by: z.enum(RETURN_METHODS),
       items: z.array(itemRefund),
@@ -37,7 +37,7 @@ export const refundsContract = {
       refunded: usd,
       paid: usd,
       /** Made in the provider's dashboard, not here. */
-      outside: z.array(z.strictObject({ kind: z.enum(['refund', 'dispute']), amount: usd, state: z.string() })),
+      outside: z.array(z.object({ kind: z.enum(['refund', 'dispute']), amount: usd, state: z.string() })),
     }),
     errors: ['NOT_FOUND'],
   }),
@@ -48,7 +48,7 @@ export const refundsContract = {
     summary: 'Give the money of one item back; one refund per item, ever',
     params,
     body: z.strictObject({ itemId: z.uuid('must be an item id'), reason }),
-    response: z.strictObject({ message: z.string(), amount: usd, state: refundState }),
+    response: z.object({ message: z.string(), amount: usd, state: refundState }),
     errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'REFUND_REFUSED'],
   }),
   refundAll: defineEndpoint({
@@ -58,7 +58,7 @@ export const refundsContract = {
     summary: 'Give the money of every item back that has not been refunded yet',
     params,
     body: z.strictObject({ reason }),
-    response: z.strictObject({ message: z.string(), amount: usd, state: refundState }),
+    response: z.object({ message: z.string(), amount: usd, state: refundState }),
     errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'REFUND_REFUSED'],
   }),
 };

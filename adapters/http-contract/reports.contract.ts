@@ -11,7 +11,7 @@ import { defineEndpoint } from './endpoint.ts';
 const localDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like '2026-11-20'"));
 
 /** The sales tax in the items' prices. `rate`: in thousandths of a percent. */
-export const taxLines = z.array(z.strictObject({ category: z.enum(CATEGORIES), rate: z.int(), amount: usd }));
+export const taxLines = z.array(z.object({ category: z.enum(CATEGORIES), rate: z.int(), amount: usd }));
 
 export const reportsContract = {
   sales: defineEndpoint({
@@ -20,13 +20,13 @@ export const reportsContract = {
     access: 'reports:view',
     summary: 'One local day, net of refunds; today when no day is named',
     query: z.strictObject({ day: z.optional(localDay) }),
-    response: z.strictObject({
+    response: z.object({
       day: localDay,
       /** Items sold minus their refunds: fee and donation are separate (rules §3). */
       totalSales: signedUsd,
       totalOrders: z.int(),
       /** The most first. */
-      itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
+      itemsSold: z.array(z.object({ name: z.string(), quantity: z.int(), amount: usd })),
       /** In `itemsSold`, by category and rate. */
       tax: taxLines,
       /** All payments on that day, fee and donation included. */
@@ -41,13 +41,13 @@ export const reportsContract = {
       /** The rest: dashboard refunds, disputes. net = totalSales + fee + donation + other. */
       other: signedUsd,
       /** The net by channel and tender. */
-      ways: z.array(z.strictObject({ channel: z.enum(CHANNELS), tender: z.enum(MONEY_TENDERS), orders: z.int(), net: signedUsd })),
+      ways: z.array(z.object({ channel: z.enum(CHANNELS), tender: z.enum(MONEY_TENDERS), orders: z.int(), net: signedUsd })),
       /** The part kept from uncollected orders. */
-      kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
+      kept: z.object({ orders: z.int(), amount: signedUsd }),
       /** Orders by quarter hour of placing, from the first with an order to the last, without gaps. */
-      quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
+      quarters: z.array(z.object({ from: isoInstant, orders: z.int() })),
       /** Browser reports for that day. */
-      usage: z.strictObject({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),
+      usage: z.object({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),
     }),
     errors: ['INVALID_REQUEST', 'DRAWER_CONFLICT'],
   }),
@@ -71,8 +71,8 @@ export const reportsContract = {
       /** Id of the last entry seen: older ones follow. */
       before: z.optional(z.string().check(z.maxLength(64))),
     }),
-    response: z.strictObject({
-      entries: z.array(z.strictObject({ id: z.string(), at: isoInstant, by: z.string(), kind: z.enum(AUDIT_KINDS), text: z.string() })),
+    response: z.object({
+      entries: z.array(z.object({ id: z.string(), at: isoInstant, by: z.string(), kind: z.enum(AUDIT_KINDS), text: z.string() })),
       hasMore: z.boolean(),
     }),
     errors: ['INVALID_REQUEST'],
@@ -83,7 +83,7 @@ export const reportsContract = {
     access: 'email:test',
     summary: 'A sample mail; fixed texts, 5 an hour',
     body: z.strictObject({ email: typedText(TEXT_LIMITS.email), type: z.enum(['confirmation', 'ready']) }),
-    response: z.strictObject({ success: z.boolean(), message: z.string(), email: z.string(), type: z.enum(['confirmation', 'ready']) }),
+    response: z.object({ success: z.boolean(), message: z.string(), email: z.string(), type: z.enum(['confirmation', 'ready']) }),
     errors: ['INVALID_REQUEST', 'RATE_LIMITED', 'UNAVAILABLE', 'MAIL_REFUSED'],
   }),
 };

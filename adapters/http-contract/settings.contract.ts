@@ -39,9 +39,9 @@ const changes = Object.fromEntries(SETTING_KEYS.map((key) => [key, z.optional(z.
 
 const value = z.union([z.string(), z.number(), z.array(z.number()), numbersByName(z.number())]);
 
-const settings = z.strictObject({
+const settings = z.object({
   settings: z.array(
-    z.strictObject({
+    z.object({
       key: z.enum(SETTING_KEYS),
       value,
       /** The value until it is changed: the environment's, or the default. */

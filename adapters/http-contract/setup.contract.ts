@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { firstAdmin, joinLink } from './people.contract.ts';
 
-const inUse = z.strictObject({
+const inUse = z.object({
   /** 'stripe'; 'off': none. */
   provider: z.string(),
   /** `environment`: read-only on the page. */
@@ -36,8 +36,8 @@ export const setupContract = {
     path: '/api/admin/setup',
     access: 'settings:manage',
     summary: 'How far the set-up has come, and which providers take payments and send mail now',
-    response: z.strictObject({
-      steps: z.array(z.strictObject({ id: z.enum(SETUP_STEPS), title: z.string(), isDone: z.boolean(), sentence: z.string() })),
+    response: z.object({
+      steps: z.array(z.object({ id: z.enum(SETUP_STEPS), title: z.string(), isDone: z.boolean(), sentence: z.string() })),
       payments: inUse,
       mail: inUse,
     }),
@@ -49,7 +49,7 @@ export const setupContract = {
     access: 'settings:manage',
     summary: 'The join link of the first named admin, for the browser that sets the stand up; repeated until that person has joined',
     body: firstAdmin,
-    response: z.strictObject(joinLink),
+    response: z.object(joinLink),
     errors: ['NAME_REQUIRED', 'INVALID_REQUEST', 'STATUS_CONFLICT'],
   }),
   payments: defineEndpoint({
@@ -58,10 +58,10 @@ export const setupContract = {
     access: 'settings:manage',
     summary: 'Checks a payment provider’s key, makes the webhook there, and takes payments with it unless a check fails',
     body: paymentSettings,
-    response: z.strictObject({
+    response: z.object({
       isUsed: z.boolean(),
       checks: z.array(
-        z.strictObject({
+        z.object({
           id: z.string(),
           title: z.string(),
           verdict: z.enum(VERDICTS),
@@ -77,9 +77,9 @@ export const setupContract = {
     path: '/api/admin/card-test',
     access: 'readiness:view',
     summary: 'The newest test payment with the account in use',
-    response: z.strictObject({
+    response: z.object({
       test: z.nullable(
-        z.strictObject({
+        z.object({
           state: z.enum(CARD_TEST_STATES),
           startedAt: isoInstant,
           paidAt: z.nullable(isoInstant),
@@ -96,7 +96,7 @@ export const setupContract = {
     access: 'readiness:view',
     summary: 'Starts a payment of 50 cents that is refunded at once and counts nowhere; a repeat resumes an open one',
     body: z.strictObject({ screen: z.enum(CARD_TEST_SCREENS) }),
-    response: z.strictObject({ url: z.string() }),
+    response: z.object({ url: z.string() }),
     errors: ['PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE', 'RATE_LIMITED'],
   }),
   mail: defineEndpoint({
@@ -105,7 +105,7 @@ export const setupContract = {
     access: 'settings:manage',
     summary: 'Sends a test mail by these settings, and all mails once the provider has taken it',
     body: z.strictObject({ settings: mailSettings, testTo: typedText(KEY_LENGTH) }),
-    response: z.strictObject({ to: z.string() }),
+    response: z.object({ to: z.string() }),
     errors: ['SETTING_REFUSED', 'INVALID_REQUEST', 'MAIL_REFUSED', 'RATE_LIMITED', 'UNAVAILABLE'],
   }),
 };

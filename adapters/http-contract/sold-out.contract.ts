@@ -8,7 +8,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { productPath } from './food-facts.contract.ts';
 import { shownStatus } from './orders.contract.ts';
 
-const product = z.strictObject({
+const product = z.object({
   id: productId,
   name: z.string(),
   image: z.string(),
@@ -29,11 +29,11 @@ const item = {
   quantity: z.int(),
 };
 
-const shortage = z.strictObject({
+const shortage = z.object({
   product,
   /** Items of paid orders, the oldest first. */
   waiting: z.array(
-    z.strictObject({
+    z.object({
       ...item,
       channel: z.enum(['O', 'W']),
       status: shownStatus,
@@ -47,7 +47,7 @@ const shortage = z.strictObject({
     }),
   ),
   settled: z.array(
-    z.strictObject({
+    z.object({
       ...item,
       end: z.enum(['replaced', 'refunded', 'found']),
       /** '1 × Pizza Slice' */
@@ -81,7 +81,7 @@ export const soldOutContract = {
     access: 'orders:view',
     summary: 'Everything that can be sold out in one tap, and what is',
     /** `isMade`: made at the stand, not just handed over. */
-    response: z.strictObject({ products: z.array(z.extend(product, { isMade: z.boolean() })) }),
+    response: z.object({ products: z.array(z.extend(product, { isMade: z.boolean() })) }),
     errors: [],
   }),
   get: defineEndpoint({

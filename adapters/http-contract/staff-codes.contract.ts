@@ -4,7 +4,7 @@ import { CODE_ROLES } from '#core/domain/staff/staff-code.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const staffCode = z.strictObject({
+const staffCode = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ const staffCode = z.strictObject({
   deviceId: z.nullable(z.string()),
 });
 
-const loginLink = z.strictObject({
+const loginLink = z.object({
   /** Path and fragment, to append to the stand's address. The secret is in the fragment, so no server receives it in an address. */
   path: z.string(),
   expires_at: isoInstant,

@@ -12,7 +12,7 @@ export const standConfigContract = {
     path: '/api/config',
     access: 'public',
     summary: 'What the web app must know about this stand',
-    response: z.strictObject({
+    response: z.object({
       standName: z.string(),
       pickupPlace: z.string(),
       /** The languages that customers can choose. */
@@ -29,7 +29,7 @@ export const standConfigContract = {
       /** How long customers' e-mail addresses and phone numbers are kept. */
       contactDays: z.int(),
       /** The numbers of queued orders that warn the staff, and that pause ordering. */
-      queueLevels: z.strictObject({ building: z.int(), critical: z.int(), paused: z.int() }),
+      queueLevels: z.object({ building: z.int(), critical: z.int(), paused: z.int() }),
       paymentProvider: z.enum(PAYMENT_PROVIDERS),
       emailProvider: z.string(),
       /** Demo texts (demo staff code, simulated payment, mailbox) may be shown: never in production. */

@@ -52,7 +52,7 @@ export const standContract = {
     access: 'public',
     isCritical: true,
     summary: 'The process runs',
-    response: z.strictObject({ status: z.literal('ok') }),
+    response: z.object({ status: z.literal('ok') }),
     errors: [],
   }),
   ready: defineEndpoint({
@@ -61,7 +61,7 @@ export const standContract = {
     access: 'public',
     isCritical: true,
     summary: 'This instance may get traffic: database reachable, schema right, not draining',
-    response: z.strictObject({ status: z.literal('ok'), database: readiness, schema: readiness, draining: z.boolean() }),
+    response: z.object({ status: z.literal('ok'), database: readiness, schema: readiness, draining: z.boolean() }),
     errors: ['UNAVAILABLE'],
   }),
   openapi: defineEndpoint({

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const pause = z.strictObject({
+const pause = z.object({
   /** Null: until a manager resumes it. */
   until: z.nullable(isoInstant),
   sentence: z.string(),
@@ -13,9 +13,9 @@ const pause = z.strictObject({
   pausedAt: isoInstant,
 });
 
-const stations = z.strictObject({
+const stations = z.object({
   stations: z.array(
-    z.strictObject({
+    z.object({
       name: z.string(),
       /** Prep points held in checkouts, queued and in preparation. */
       points: z.int(),

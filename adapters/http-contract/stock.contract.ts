@@ -36,11 +36,11 @@ export const stockContract = {
     path: '/api/admin/stock',
     access: 'inventory:set-stock',
     summary: 'The recorded stock of each product, and the counts of tonight',
-    response: z.strictObject({
+    response: z.object({
       /** The open one. */
-      night: z.nullable(z.strictObject({ id: z.uuid(), name: z.string() })),
+      night: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
       products: z.array(
-        z.strictObject({
+        z.object({
           id: productId,
           name: z.string(),
           category: z.enum(CATEGORIES),
@@ -51,7 +51,7 @@ export const stockContract = {
           /** When it was marked as sold out in the night closed last, if the mark lasted to its end. */
           soldOutLast: z.nullable(isoInstant),
           /** The latest count of the open night. */
-          count: z.nullable(z.strictObject({ id: act, kind: z.enum(COUNT_KINDS), counted: z.int(), by: z.string(), at: isoInstant })),
+          count: z.nullable(z.object({ id: act, kind: z.enum(COUNT_KINDS), counted: z.int(), by: z.string(), at: isoInstant })),
         }),
       ),
     }),
@@ -64,7 +64,7 @@ export const stockContract = {
     summary: 'Count tonight’s stock: all lines or none; the difference to what was seen is applied, once for each id',
     body: z.strictObject({ id: act, kind: z.enum(COUNT_KINDS), lines: countLines }),
     /** The number of products that differ. */
-    response: z.strictObject({ differing: z.int() }),
+    response: z.object({ differing: z.int() }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'STAND_CLOSED', 'STOCK_CONFLICT'],
   }),
   writeOff: defineEndpoint({
@@ -79,7 +79,7 @@ export const stockContract = {
       reason: typedText(TEXT_LIMITS.reason),
     }),
     /** Units left to sell. */
-    response: z.strictObject({ left: z.int() }),
+    response: z.object({ left: z.int() }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'REASON_REQUIRED', 'STOCK_CONFLICT'],
   }),
 };

@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 const path = '/api/order-status/:hash/texts';
 const params = z.strictObject({ hash: lookupHash });
-const response = z.strictObject({ state: z.enum(['not-offered', 'off', 'on', 'stopped']) });
+const response = z.object({ state: z.enum(['not-offered', 'off', 'on', 'stopped']) });
 
 /** Text messages about one order. The phone number is the order's own and never on the wire. */
 export const textsContract = {

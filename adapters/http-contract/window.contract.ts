@@ -25,7 +25,7 @@ const payment = z.discriminatedUnion('tender', [
   }),
 ]);
 
-const sale = z.strictObject({
+const sale = z.object({
   id: z.string(),
   order_number: z.string(),
   /** 'completed': handed over immediately. 'cancelled': undone. */
@@ -37,7 +37,7 @@ const sale = z.strictObject({
   /** The seller's deadline for undoing it. */
   undo_until: isoInstant,
   /** Offline sales: units that were not recorded when it arrived. Omitted if none. */
-  short: z.optional(z.array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1)) }))),
+  short: z.optional(z.array(z.object({ id: productId, quantity: z.int().check(z.minimum(1)) }))),
   /** Offline sales: its drawer was already counted, so its cash is in none. */
   in_no_drawer: z.optional(z.literal(true)),
 });
@@ -50,7 +50,7 @@ const items = z
 const approval = z.codec(z.uuid('must be an approval id'), z.custom<ApprovalId>(), { decode: approvalId, encode: (id) => id });
 
 /** A giveaway stays valid, but a person must approve it. */
-const given = z.strictObject({
+const given = z.object({
   id: z.string(),
   order_number: z.string(),
   kind: z.enum(APPROVAL_KINDS),
@@ -65,7 +65,7 @@ export const windowContract = {
     path: '/api/window/approvals',
     access: 'sales:comp',
     summary: 'What was given away tonight: what waits for a manager’s yes, and what others gave with your code',
-    response: z.strictObject({
+    response: z.object({
       waiting: z.array(given),
       /** Giveaways by others that you approved, or that were approved with your code. */
       yours: z.array(given),
@@ -89,7 +89,7 @@ export const windowContract = {
       'Reserves the cart of a customer at the window, and starts the payment page that their phone opens; never refused by the pause',
     headers,
     body: z.strictObject({ items, processingFee: usd }),
-    response: z.strictObject({ sessionId: z.string(), url: z.string() }),
+    response: z.object({ sessionId: z.string(), url: z.string() }),
     errors: [
       'CART_EMPTY',
       'ITEM_LIMIT',
@@ -175,7 +175,7 @@ export const windowContract = {
       reason: typedText(TEXT_LIMITS.reason),
       drawer: z.nullable(drawer),
     }),
-    response: z.strictObject({ amount: usd }),
+    response: z.object({ amount: usd }),
     errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'DRAWER_CONFLICT'],
   }),
   undoSale: defineEndpoint({

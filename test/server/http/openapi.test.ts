@@ -137,6 +137,27 @@ describe('/api/openapi.json', () => {
     for (const name of references) expect(document.components.schemas).toHaveProperty(name);
   });
 
+  test('refuses unknown fields in requests, and lets answers gain some', () => {
+    const kinds = (value: unknown, seen: ReadonlySet<unknown>): readonly string[] => {
+      if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+      const { $ref, properties, additionalProperties, ...rest } = value as Readonly<Record<string, unknown>>;
+      const known = new Set([...seen, value]);
+      const inner = typeof $ref === 'string' ? [document.components.schemas[$ref.split('/').at(-1) ?? '']] : Object.values(rest);
+      // With a schema for them they are meant: what a browser says of a passkey.
+      const own =
+        properties === undefined || typeof additionalProperties === 'object' ? [] : [additionalProperties === false ? 'closed' : 'open'];
+      return [...own, ...[...inner, ...Object.values(properties ?? {})].flatMap((one) => kinds(one, known))];
+    };
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const [requests, answers] = [
+      operations.flatMap(({ requestBody }) => jsonSchemasOf(requestBody).flatMap((schema) => kinds(schema, new Set()))),
+      operations.flatMap(({ responses }) =>
+        Object.entries(responses).flatMap(([status, one]) => (status < '300' ? kinds(one, new Set()) : [])),
+      ),
+    ];
+    expect([new Set(requests), new Set(answers)]).toEqual([new Set(['closed']), new Set(['open'])]);
+  });
+
   test('matches the standard’s own schema', async () => {
     expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
   });

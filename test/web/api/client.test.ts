@@ -36,6 +36,12 @@ describe('the typed client', () => {
     expect(requests[0]?.params.hash).toBe(HASH);
   });
 
+  it('drops fields that only a newer server knows', async () => {
+    const menu = { drinks: [], candy: [], food: [] };
+    server.use(http.get('/api/products', () => HttpResponse.json({ ...menu, desserts: [] })));
+    expect(await api.call(catalogueContract.listProducts, {})).toEqual(menu);
+  });
+
   it('sends typed text unchanged', async () => {
     const requests = on(lookupFinds());
     await api.call(ordersContract.lookUp, { body: { emailOrPhone: 'maya@example.com' } });
