@@ -31,12 +31,12 @@ const LEDGER = `
     (select coalesce(sum(cents), 0)::float8 from (${WENT_BACK}) as back) as back`;
 
 const GONE = `
-  select order_id, gone_at, back_at, amount_cents as cents, items_cents as items, fee_cents as fee, donation_cents as donation
+  select order_id, gone_at, back_at, amount_cents as cents, items_cents as items, fee_cents as fee, donation_cents as donation, 'own' as kind
   from refunds where gone_at is not null
   union all
-  select order_id, gone_at, back_at, amount_cents, 0, 0, 0 from provider_adjustments where gone_at is not null
+  select order_id, gone_at, back_at, amount_cents, 0, 0, 0, kind from provider_adjustments where gone_at is not null
   union all
-  select order_id, (before ->> 0)::timestamptz, (before ->> 1)::timestamptz, amount_cents, 0, 0, 0
+  select order_id, (before ->> 0)::timestamptz, (before ->> 1)::timestamptz, amount_cents, 0, 0, 0, kind
   from provider_adjustments
   cross join lateral jsonb_array_elements(case jsonb_typeof(earlier) when 'array' then earlier else '[]' end) as before`;
 
@@ -44,6 +44,10 @@ const GONE = `
 const IS_LATE = 'n.closed_at is not null and coalesce(o.entered_at, o.placed_at) > n.closed_at';
 /** Given away, or undone: it brought no money, whatever its items cost. */
 const IS_PAID = "not (o.channel = 'W' and o.tender <> 'card' and o.paid_cents = 0 and o.total_cents > 0)";
+
+/** A payment that was refunded whole, part of it in the provider's dashboard, has no part left. */
+const backOf = (part: string, column = part): string =>
+  `coalesce(sum(case when back.is_elsewhere and back.refunded = o.paid_cents then o.${column}_cents else back.${part} end), 0)`;
 
 /** By night and tender, with each part: paid minus gone at the closing, and the changes since. */
 const LEDGER_OF_NIGHTS = `
@@ -56,15 +60,17 @@ const LEDGER_OF_NIGHTS = `
     select order_id, coalesce(sum(cents) filter (where until), 0) as until,
       coalesce(sum(cents) filter (where now), 0) - coalesce(sum(cents) filter (where until), 0) as late,
       coalesce(sum(items) filter (where until), 0) as items, coalesce(sum(fee) filter (where until), 0) as fee,
-      coalesce(sum(donation) filter (where until), 0) as donation
+      coalesce(sum(donation) filter (where until), 0) as donation,
+      coalesce(sum(cents) filter (where until and kind <> 'dispute'), 0) as refunded,
+      coalesce(bool_or(kind = 'refund') filter (where until), false) as is_elsewhere
     from gone group by order_id
   )
   select o.night_id as night, o.tender, coalesce(sum(o.paid_cents) filter (where not (${IS_LATE})), 0)::float8 as paid,
     coalesce(sum(back.until), 0)::float8 as until,
     (coalesce(sum(back.late), 0) - coalesce(sum(o.paid_cents) filter (where ${IS_LATE}), 0))::float8 as late,
-    (coalesce(sum(o.subtotal_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.items), 0))::float8 as items,
-    (coalesce(sum(o.fee_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.fee), 0))::float8 as fee,
-    (coalesce(sum(o.donation_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.donation), 0))::float8 as donation
+    (coalesce(sum(o.subtotal_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - ${backOf('items', 'subtotal')})::float8 as items,
+    (coalesce(sum(o.fee_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - ${backOf('fee')})::float8 as fee,
+    (coalesce(sum(o.donation_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - ${backOf('donation')})::float8 as donation
   from orders o join nights n on n.id = o.night_id left join back on back.order_id = o.id
   group by o.night_id, o.tender`;
 
