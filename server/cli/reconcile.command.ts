@@ -13,7 +13,7 @@ const daysOf = (typed: unknown): number => {
 
 const describeReconciled = ({ checkouts, refunds, payments }: Reconciled): readonly string[] => [
   `Checkouts: ${checkouts.paid} paid, now orders; ${checkouts.released} ended, their stock given back; ${checkouts.live} still open; ${checkouts.unanswered} without an answer.`,
-  `Refunds: ${refunds.succeeded} confirmed; ${refunds.failed} failed; ${refunds.pending} still pending.`,
+  `Refunds: ${refunds.succeeded} confirmed; ${refunds.failed} failed; ${refunds.pending} still pending; ${refunds.unanswered} without an answer.`,
   `Payments: asked about ${payments.asked}; ${payments.news} changes made elsewhere, now recorded; ${payments.unanswered} without an answer.`,
 ];
 
@@ -27,7 +27,7 @@ export const reconcileCommand: Command = {
     await withServices(async (services) => {
       const reconciled = await services.useCases.reconcileNow(days);
       for (const line of describeReconciled(reconciled)) say(line);
-      const unanswered = reconciled.checkouts.unanswered + reconciled.payments.unanswered;
+      const unanswered = Object.values(reconciled).reduce((sum, group) => sum + group.unanswered, 0);
       if (unanswered > 0) throw new CommandError('The payment provider did not answer everything. Please try again later.');
     });
   },

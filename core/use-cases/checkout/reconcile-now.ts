@@ -9,7 +9,7 @@ import type { SettleCheckout, Settlement } from './settle-checkout.ts';
 /** The number of checkouts by their current state. `unanswered`: the provider did not answer. */
 export interface Reconciled {
   readonly checkouts: Readonly<Record<Settlement | 'unanswered', number>>;
-  readonly refunds: Readonly<Record<RefundState, number>>;
+  readonly refunds: Readonly<Record<RefundState | 'unanswered', number>>;
   /** Payments of the last days: the number queried, and outside changes that the stand had missed. */
   readonly payments: { readonly asked: number; readonly news: number; readonly unanswered: number };
 }
@@ -44,8 +44,11 @@ export const makeReconcileNow = (deps: ReconcileNowDeps): ReconcileNow => {
   };
 
   const reconcileRefunds = async (): Promise<Reconciled['refunds']> => {
-    const counts = { pending: 0, succeeded: 0, failed: 0 };
-    for (const refund of await refunds.listPending()) counts[(await settleRefund(refund)).state] += 1;
+    const counts = { pending: 0, succeeded: 0, failed: 0, unanswered: 0 };
+    for (const pending of await refunds.listPending()) {
+      const { refund, isAnswered } = await settleRefund(pending);
+      counts[isAnswered || refund.state !== 'pending' ? refund.state : 'unanswered'] += 1;
+    }
     return counts;
   };
 

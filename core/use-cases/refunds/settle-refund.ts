@@ -9,7 +9,7 @@ import { recordRefundAnswer } from './record-refund-answer.ts';
  * Carries one pending refund to the provider and records the answer. A repeat, after a crash or concurrently, is the same refund there
  * (rules §3). Without an answer it stays pending, for the worker. @returns the current refund.
  */
-export type SettleRefund = (refund: Refund) => Promise<Refund>;
+export type SettleRefund = (refund: Refund) => Promise<{ readonly refund: Refund; readonly isAnswered: boolean }>;
 
 export type SettleRefundDeps = Pick<Ports, 'unitOfWork' | 'payments' | 'ids' | 'clock' | 'logger'>;
 
@@ -22,7 +22,7 @@ export const settleAfterCommit = async (
   refund: Refund,
 ): Promise<Refund> => {
   try {
-    return await settleRefund(refund);
+    return (await settleRefund(refund)).refund;
   } catch (error) {
     logger.error('refund.settle-failed', { refundId: refund.id, error });
     return refund;
@@ -59,6 +59,6 @@ export const makeSettleRefund = ({ unitOfWork, payments, ids, clock, logger }: S
       if (current.state === 'pending') await tx.refunds.save(refundPostponed(current, clock.now()));
       return ok(current);
     });
-    return outcome.ok ? outcome.value : refund;
+    return { refund: outcome.ok ? outcome.value : refund, isAnswered: answer !== null };
   };
 };

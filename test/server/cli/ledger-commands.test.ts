@@ -66,7 +66,7 @@ describe('commands about the ledger', { shuffle: false }, () => {
       from order_items where order_id = '${placed.order.id}'`);
     await execute(`update order_items set is_refunded = true where order_id = '${placed.order.id}'`);
     const second = await run('reconcile');
-    expect(second.out).toContain('Refunds: 1 confirmed; 0 failed; 0 still pending.');
+    expect(second.out).toContain('Refunds: 1 confirmed; 0 failed; 0 still pending; 0 without an answer.');
     const { sessionId: other } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
     await pay(stand, other);
     await send(stand, `/api/orders/by-session/${other}`);

@@ -21,7 +21,7 @@ describe('reconciling now', () => {
   it('counts checkouts by state, and queries the payments of the last days', async () => {
     expect(await stand.reconcileNow(1)).toEqual({
       checkouts: SETTLED,
-      refunds: { pending: 0, succeeded: 0, failed: 0 },
+      refunds: { pending: 0, succeeded: 0, failed: 0, unanswered: 0 },
       payments: { asked: 1, news: 0, unanswered: 0 },
     });
     stand.clock.advance(2 * DAY_MS);
@@ -56,13 +56,13 @@ describe('reconciling now', () => {
     const session = await stand.payAfterRelease({ Cola: 1 });
     await stand.takeOff('Cola', 1);
     await stand.receive(session);
-    for (const [trouble, pending, succeeded] of [
+    for (const [trouble, unanswered, succeeded] of [
       ['silent', 1, 0],
       [null, 0, 1],
       [null, 0, 0],
     ] as const) {
       stand.payments.trouble('refund', trouble);
-      expect((await stand.reconcileNow(1)).refunds).toEqual({ pending, succeeded, failed: 0 });
+      expect((await stand.reconcileNow(1)).refunds).toEqual({ pending: 0, succeeded, failed: 0, unanswered });
     }
   });
 });

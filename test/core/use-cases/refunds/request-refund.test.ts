@@ -178,7 +178,7 @@ describe('a refund', () => {
       settle: async (refund) => {
         if (refund.itemId === itemAt(0)) throw new Error('no database');
         settled.push(refund.id);
-        return refund;
+        return { refund, isAnswered: true };
       },
       logger: stand.logger,
     });
