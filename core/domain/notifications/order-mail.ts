@@ -31,7 +31,12 @@ type OrderFacts = OrderHead & {
 
 export type OrderConfirmation = OrderFacts & { readonly kind: 'order-confirmation' };
 /** Paid, but the stock was gone: the order is cancelled and fully refunded (rules §2). */
-export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
+export type OrderCancelled = OrderFacts & {
+  readonly kind: 'order-cancelled';
+  readonly refundCents: Cents;
+  /** Not the stock: the stand had closed. */
+  readonly hadClosed?: true;
+};
 /** Every item of a waiting order was refunded, so it is cancelled. */
 export type OrderRefunded = OrderFacts & {
   readonly kind: 'order-refunded';

@@ -2,9 +2,9 @@ import { formatUsd, ZERO, type Cents } from '../kernel/money.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { firstNameOf, lastNameOf } from '../order/customer-name.ts';
 import type { OrderMail } from './order-mail.ts';
-import type { MailFacts } from './texts/mail-words.ts';
+import type { MailFacts, MailWords } from './texts/mail-words.ts';
 import type { AccountMail } from '../people/account-mail.ts';
-import { MAIL_TEXTS } from './texts/mail-texts.ts';
+import { MAIL_TEXTS, type MailTexts } from './texts/mail-texts.ts';
 import type { NightSheetMail } from './night-sheet-mail.ts';
 import type { StandMail } from './outbox-message.ts';
 
@@ -67,10 +67,16 @@ const urlOf = ({ statusUrl, pickupCode }: OrderMail): string =>
 
 const amountRow = (label: string, amount: Cents): MailRow => ({ quantity: null, label, amount: formatUsd(amount) });
 
+const wordsOf = (mail: OrderMail, texts: MailTexts): MailWords => {
+  if (mail.kind === 'order-called-off' && mail.isChosen === true) return texts.chosenCalledOff;
+  const words = texts.mails[mail.kind];
+  return mail.kind === 'order-cancelled' && mail.hadClosed === true ? { ...words, opening: texts.hadClosed } : words;
+};
+
 const orderContent = (mail: OrderMail): MailContent => {
   const language = mail.language ?? LANGUAGES[0];
   const texts = MAIL_TEXTS[language];
-  const words = mail.kind === 'order-called-off' && mail.isChosen === true ? texts.chosenCalledOff : texts.mails[mail.kind];
+  const words = wordsOf(mail, texts);
   const facts = factsOf(mail, texts.place(mail.pickupPlace));
   const lastName = unlinkable(lastNameOf(mail.customerName));
   const { pickupCode = null } = mail;

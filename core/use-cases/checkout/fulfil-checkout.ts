@@ -64,10 +64,10 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     return { ...order, needsReview: order.needsReview || (givenBack !== null && order.paymentId === null) };
   };
 
-  const mailOf = (order: Order, isGivenBack: boolean, now: Instant): OutboxMessage | null => {
+  const mailOf = (order: Order, givenBack: Placement['givenBack'], now: Instant): OutboxMessage | null => {
     const { id, customer } = order;
     if (customer.email === null) return null;
-    const mail = isGivenBack ? orderMails.cancelled(order) : orderMails.confirmation(order);
+    const mail = givenBack === null ? orderMails.confirmation(order) : orderMails.cancelled(order, givenBack === 'stand-closed');
     return newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: customer.email, orderId: id, now });
   };
 
@@ -75,7 +75,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     const { givenBack } = placement;
     const order = orderOf(placement, session, businessDay);
     const { id, paymentId } = order;
-    const [mail, parts] = [mailOf(order, givenBack !== null, now), paidParts(order)];
+    const [mail, parts] = [mailOf(order, givenBack, now), paidParts(order)];
     if (givenBack === null || paymentId === null || totalOf(parts) <= 0) return { order, mail, refund: null, entry: null };
     const reason = REASONS[givenBack];
     const refund = newRefund({ id: refundId(ids.uuid()), orderId: id, itemId: null, paymentId, parts, reason, now });

@@ -29,7 +29,7 @@ export type ItemChange = { readonly item: OrderItem; readonly instead: OrderItem
 
 export interface OrderMails {
   confirmation(order: Order): OrderConfirmation;
-  cancelled(order: Order): OrderCancelled;
+  cancelled(order: Order, hadClosed: boolean): OrderCancelled;
   /** @param leftCents the part of its payment that stays */
   refunded(order: Order, refundCents: Cents, leftCents: Cents): OrderRefunded;
   cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
@@ -71,7 +71,13 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
   });
   return {
     confirmation: (order) => ({ kind: 'order-confirmation', ...numberOf(order), ...factsOf(order) }),
-    cancelled: (order) => ({ kind: 'order-cancelled', ...numberOf(order), ...factsOf(order), refundCents: order.paidCents }),
+    cancelled: (order, hadClosed) => ({
+      kind: 'order-cancelled',
+      ...numberOf(order),
+      ...factsOf(order),
+      refundCents: order.paidCents,
+      ...(hadClosed && { hadClosed }),
+    }),
     refunded: (order, refundCents, leftCents) => ({
       kind: 'order-refunded',
       ...numberOf(order),

@@ -83,6 +83,7 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
 
 export const EN = {
   mails: MAILS,
+  hadClosed: (facts: MailFacts): string => withGreeting(facts, 'we are sorry: the stand had closed before your payment arrived.'),
   /** Chosen orders, while the game goes on. */
   chosenCalledOff: {
     heading: 'Order Cancelled',

@@ -80,6 +80,7 @@ export const ES: typeof EN = {
       refund: null,
     },
   },
+  hadClosed: (facts) => withGreeting(facts, 'lo sentimos: el puesto ya había cerrado cuando llegó tu pago.'),
   chosenCalledOff: {
     heading: 'Pedido cancelado',
     preview: ({ number }) => `Tuvimos que cancelar el pedido ${number}. Tu dinero va de regreso.`,

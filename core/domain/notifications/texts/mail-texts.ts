@@ -3,6 +3,6 @@ import { EN } from './en.ts';
 import { ES } from './es.ts';
 
 /** All texts that the stand sends to customers. English defines the type: a language that lacks a sentence does not compile. */
-type MailTexts = typeof EN;
+export type MailTexts = typeof EN;
 
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en: EN, es: ES };

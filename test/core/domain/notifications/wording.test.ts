@@ -40,6 +40,7 @@ const ORDER_MAILS: readonly OrderMail[] = [
   { ...FACTS, kind: 'order-confirmation', donationCents: cents(1), pickupCode: null },
   { ...FACTS, kind: 'order-confirmation', donationCents: cents(0), customerName: ' ' },
   { ...BACK, kind: 'order-cancelled' },
+  { ...BACK, kind: 'order-cancelled', hadClosed: true },
   { ...BACK, kind: 'order-refunded' },
   { ...BACK, kind: 'order-refunded', keepsDonation: true, refundCents: cents(1236) },
   { ...BACK, kind: 'order-cancelled-on-request' },

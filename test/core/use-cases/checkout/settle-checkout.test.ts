@@ -184,6 +184,7 @@ describe('a payment after the hold was lost', () => {
     await stand.receive(session);
     expect(await stand.orderOf(session)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
     expect(await stand.available('Cola')).toBe(10);
+    expect(await stand.outbox.claimDue(SECOND_MS, 100)).toMatchObject([{ mail: { kind: 'order-cancelled', hadClosed: true } }]);
     expect(await stand.refunds.claimDue(SECOND_MS, 10)).toMatchObject([{ reason: 'The stand closed before the payment arrived' }]);
     const logged = await stand.audited('refund');
     const reason = 'Refunded \\$5\\.15 of order #\\d{3}: the stand closed before the payment arrived$';

@@ -36,7 +36,7 @@ it.each([
   ['ready', { kind: 'order-ready', ...NUMBER, ...HEAD }],
   ['reminder', { kind: 'order-reminder', ...NUMBER, ...HEAD }],
 ] as const)('%s says what its mail needs', (mail, facts) => {
-  expect(MAILS[mail](ORDER)).toEqual(facts);
+  expect(MAILS[mail](ORDER, false)).toEqual(facts);
 });
 
 it('refunded says how much, and whether a donation stays', () => {
@@ -48,7 +48,7 @@ it('refunded says how much, and whether a donation stays', () => {
 
 it('speaks the language in which the order was placed, and so does the page behind its link', () => {
   const items = ORDER.items.map((item, index) => (index === 0 ? { ...item, productNameEs: 'Refresco de cola' } : item));
-  expect(MAILS.cancelled({ ...ORDER, items, language: 'es' })).toEqual({
+  expect(MAILS.cancelled({ ...ORDER, items, language: 'es' }, false)).toEqual({
     kind: 'order-cancelled',
     ...NUMBER,
     ...FACTS,
