@@ -89,6 +89,7 @@ const NO_ACCOUNTS: ProviderAccounts = {
   inUse: (kind) => ({ name: kind === 'payments' ? 'simulated' : 'mailbox', source: 'environment', keyEnding: null }),
   paymentsClock: async () => null,
   canSeal: false,
+  storedPayments: () => [],
   paymentsInUse: async () => null,
   openPayments: async () => err({ kind: 'setup/settings-refused', problems: [] }),
   openMail: async () => err({ kind: 'setup/settings-refused', problems: [] }),

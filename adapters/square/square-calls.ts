@@ -3,7 +3,7 @@ import { SquareError } from 'square';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
-import { Unavailable } from '#core/ports/unavailable.ts';
+import { KeyRejected, Unavailable } from '#core/ports/unavailable.ts';
 
 /** Square understood the call and refused it, without effect. */
 export type SquareRefusal = { readonly code: string; readonly detail: string };
@@ -13,8 +13,8 @@ type CallOptions = { readonly abortSignal: AbortSignal; readonly maxRetries: 0 }
 /** One call. Throws `Unavailable` without a usable answer. */
 export type Ask = <T>(call: (options: CallOptions) => Promise<T>) => Promise<Result<T, SquareRefusal>>;
 
-/** Not 401 and 403: a rejected token proves nothing about money. */
 const REFUSED = new Set([400, 402, 404, 422]);
+const TOKEN_REJECTED = new Set([401, 403]);
 
 /** A reused key with another body is not a refusal: an earlier call had an effect under that key. */
 const NO_REFUSAL = new Set(['IDEMPOTENCY_KEY_REUSED']);
@@ -34,6 +34,7 @@ const refusalOf = (error: unknown): SquareRefusal => {
   const [first] = error.errors;
   const code = first?.code ?? 'Unknown';
   if (error.statusCode === 429) throw new Unavailable('payments', { cause: error, retryAfterMs: retryAfterMs(error) });
+  if (TOKEN_REJECTED.has(error.statusCode ?? 0)) throw new KeyRejected({ cause: error });
   const isAnswer = first?.category !== 'API_ERROR' && REFUSED.has(error.statusCode ?? 0) && !NO_REFUSAL.has(code);
   if (!isAnswer && code !== VERSION_MISMATCH) throw new Unavailable('payments', { cause: error });
   return { code, detail: first?.detail ?? '' };

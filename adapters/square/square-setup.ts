@@ -1,5 +1,6 @@
 import { SquareClient, SquareError, type Square } from 'square';
 import { ACCOUNT_RIGHTS, type AccountRight } from '#core/domain/setup/payment-account.ts';
+import { KNOWN_AS } from '#core/domain/setup/provider-settings.ts';
 import type { PaymentAccount } from '#core/ports/provider-accounts.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { WEBHOOK_EVENTS } from './square-event.ts';
@@ -65,9 +66,9 @@ const problemsOf = (location: Square.Location | undefined): readonly string[] =>
 const isWorking = ({ enabled, eventTypes = [] }: Square.WebhookSubscription): boolean =>
   enabled !== false && WEBHOOK_EVENTS.every((type) => eventTypes?.includes(type));
 
-const hasWebhook = async (square: SquareClient, url: string): Promise<boolean> => {
+const hasWebhook = async (square: SquareClient, url: string, id: string | undefined): Promise<boolean> => {
   for await (const one of await square.webhooks.subscriptions.list({}, OPTIONS))
-    if (one.notificationUrl === url && isWorking(one)) return true;
+    if (one.id === id && one.notificationUrl === url && isWorking(one)) return true;
   return false;
 };
 
@@ -79,8 +80,8 @@ const replaceWebhook = async (square: SquareClient, notificationUrl: string) => 
   const subscription = { name: 'Bandstand', notificationUrl, eventTypes: [...WEBHOOK_EVENTS] };
   const made = await square.webhooks.subscriptions.create({ subscription }, OPTIONS);
   for (const subscriptionId of earlier) await square.webhooks.subscriptions.delete({ subscriptionId }, OPTIONS);
-  const key = made.subscription?.signatureKey;
-  return key === undefined ? {} : { SQUARE_WEBHOOK_SIGNATURE_KEY: key };
+  const { id, signatureKey } = made.subscription ?? {};
+  return id === undefined || signatureKey === undefined ? {} : { [KNOWN_AS.webhook]: id, SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey };
 };
 
 /** An account at Square that is being set up, by its token and one of its locations. */
@@ -94,11 +95,11 @@ export const createSquareSetup = (options: SquareSetupOptions & { readonly locat
       const location = locations.find(({ id }) => id === options.locationId);
       const forbidden = await Promise.all(ACCOUNT_RIGHTS.map((right) => isForbidden(PROBES[right](square))));
       const lacks = ACCOUNT_RIGHTS.filter((_right, place) => forbidden[place]);
-      return { name: location?.name ?? null, lacks, problems: problemsOf(location) };
+      return { id: location?.id ?? null, name: location?.name ?? null, lacks, problems: problemsOf(location) };
     },
-    hasWebhook: async () => {
+    hasWebhook: async (id) => {
       try {
-        return await hasWebhook(square, webhookUrl);
+        return await hasWebhook(square, webhookUrl, id);
       } catch (error) {
         if (statusOf(error) === STATUS.forbidden) return true;
         throw new Unavailable('payments', { cause: error });

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { ACCOUNT_RIGHTS, type AccountRight } from '#core/domain/setup/payment-account.ts';
+import { KNOWN_AS } from '#core/domain/setup/provider-settings.ts';
 import type { PaymentAccount } from '#core/ports/provider-accounts.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { connect } from './stripe-calls.ts';
@@ -58,9 +59,9 @@ const problemsOf = (account: Stripe.Account | null): readonly string[] =>
 const isWorking = ({ status, enabled_events }: Stripe.WebhookEndpoint): boolean =>
   status !== 'disabled' && WEBHOOK_EVENTS.every((event) => enabled_events.includes(event));
 
-const hasWebhook = async (stripe: Stripe, url: string): Promise<boolean> => {
+const hasWebhook = async (stripe: Stripe, url: string, id: string | undefined): Promise<boolean> => {
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }, OPTIONS))
-    if (endpoint.url === url && isWorking(endpoint)) return true;
+    if (endpoint.id === id && endpoint.url === url && isWorking(endpoint)) return true;
   return false;
 };
 
@@ -70,7 +71,7 @@ const replaceWebhook = async (stripe: Stripe, url: string) => {
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }, OPTIONS)) if (endpoint.url === url) earlier.push(endpoint.id);
   const made = await stripe.webhookEndpoints.create({ url, enabled_events: WEBHOOK_EVENTS, description: 'Bandstand' }, OPTIONS);
   for (const id of earlier) await stripe.webhookEndpoints.del(id, {}, OPTIONS);
-  return made.secret === undefined ? {} : { STRIPE_WEBHOOK_SECRET: made.secret };
+  return made.secret === undefined ? {} : { [KNOWN_AS.webhook]: made.id, STRIPE_WEBHOOK_SECRET: made.secret };
 };
 
 /** An account at Stripe that is being set up, by its key. */
@@ -84,14 +85,15 @@ export const createStripeAccount = ({ secretKey, publicUrl, apiUrl }: StripeAcco
       if (answers.some(({ verdicts }) => verdicts.includes('unknown-key'))) return null;
       const account = await accountOf(stripe);
       return {
+        id: account?.id ?? null,
         name: account?.settings?.dashboard.display_name ?? account?.business_profile?.name ?? null,
         lacks: answers.filter(({ verdicts }) => verdicts.includes('forbidden')).map(({ right }) => right),
         problems: problemsOf(account),
       };
     },
-    hasWebhook: async () => {
+    hasWebhook: async (id) => {
       try {
-        return await hasWebhook(stripe, webhookUrl);
+        return await hasWebhook(stripe, webhookUrl, id);
       } catch (error) {
         if (error instanceof Stripe.errors.StripePermissionError) return true;
         throw new Unavailable('payments', { cause: error });

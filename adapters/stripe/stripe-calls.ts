@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
-import { Unavailable } from '#core/ports/unavailable.ts';
+import { KeyRejected, Unavailable } from '#core/ports/unavailable.ts';
 
 /** Stripe understood the call and refused it, without effect. */
 export type StripeRefusal = { readonly code: string; readonly message: string };
@@ -19,6 +19,7 @@ export const connect = (secretKey: string, apiUrl: string | undefined): Stripe =
 
 const IN_PROGRESS_WAIT_MS = 150;
 const REFUSED = new Set([400, 402, 404]);
+const KEY_REJECTED = new Set([401, 403]);
 
 /** A concurrent call with the same idempotency key is in progress: its answer will be available in a moment. */
 const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
@@ -39,6 +40,7 @@ const refusalOf = (error: unknown): StripeRefusal => {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const isAnswer = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
   if (error.statusCode === 429) throw new Unavailable('payments', { cause: error, retryAfterMs: retryAfterMs(error.headers) });
+  if (KEY_REJECTED.has(error.statusCode ?? 0)) throw new KeyRejected({ cause: error });
   if (!isAnswer || !REFUSED.has(error.statusCode ?? 0)) throw new Unavailable('payments', { cause: error });
   return { code: error.code ?? error.type, message: error.message };
 };

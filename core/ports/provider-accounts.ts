@@ -21,11 +21,14 @@ export type ProviderSettingsRefused = { readonly kind: 'setup/settings-refused';
 export interface PaymentAccount {
   /** Changes nothing at the provider. Null: it does not know the key. */
   facts(): Promise<AccountFacts | null>;
-  /** Whether the stand's webhook is there, switched on, for this address; true if the key may not know. */
-  hasWebhook(): Promise<boolean>;
-  /** Creates the stand's webhook, replacing an earlier one for the same address. @returns the key for its signatures. */
+  /** Whether the webhook with this id is there, switched on, for the stand's address; true if the key may not know. */
+  hasWebhook(id: string | undefined): Promise<boolean>;
+  /** Creates the stand's webhook, replacing earlier ones for the same address. @returns its id and the key for its signatures. */
   makeWebhook(): Promise<ProviderSettings>;
 }
+
+/** A payment account's settings; `sealed` is how they are stored. */
+export type StoredAccount = { readonly settings: ProviderSettings; readonly sealed: string };
 
 /** Switches the providers of payments and mail while the stand runs. */
 export interface ProviderAccounts {
@@ -38,8 +41,13 @@ export interface ProviderAccounts {
   openPayments(
     settings: ProviderSettings,
   ): Promise<Result<PaymentAccount & { readonly settings: ProviderSettings }, ProviderSettingsRefused>>;
-  /** The account in use, if it was typed at the setup page, with its encrypted settings. */
-  paymentsInUse(): Promise<(PaymentAccount & { readonly settings: ProviderSettings; readonly sealed: string }) | null>;
+  /** The accounts that were typed at the setup page, newest first. */
+  storedPayments(): readonly StoredAccount[];
+  /**
+   * The account in use, if the stand makes its webhook: not if the environment has the webhook's secret. `sealed` null: the environment has
+   * the key, and only the webhook's settings are stored.
+   */
+  paymentsInUse(): Promise<(PaymentAccount & { readonly settings: ProviderSettings; readonly sealed: string | null }) | null>;
   openMail(settings: ProviderSettings): Promise<Result<EmailSender, ProviderSettingsRefused>>;
   seal(settings: ProviderSettings): Promise<string>;
   /** Uses these from now on. Settings that cannot be decrypted are logged and left out. */

@@ -25,3 +25,10 @@ export class Unavailable extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** The provider rejects the stand's key: it was deleted, or its account is closed. That proves nothing about money. */
+export class KeyRejected extends Unavailable {
+  constructor(options: ErrorOptions) {
+    super('payments', options);
+  }
+}

@@ -2,6 +2,7 @@ import { acrossAccounts } from '#adapters/payments-breaker/across-accounts.ts';
 import { readRemoteClock } from '#adapters/system/remote-clock.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { ProviderKind, ProviderSettings, SealedSettings } from '#core/domain/setup/provider-settings.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentAccount, ProviderInUse, ProviderSettingsRefused } from '#core/ports/provider-accounts.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -17,6 +18,7 @@ export interface LiveProvidersDeps {
   readonly email: EmailProvider | null;
   readonly openPayments: Open<PaymentProvider>;
   readonly openEmail: Open<EmailProvider>;
+  readonly clock: Clock;
   readonly logger: Logger;
 }
 
@@ -77,12 +79,21 @@ const accountOf = async ({ payments, publicUrl }: Config): Promise<PaymentAccoun
   return createSquareSetup({ ...payments, publicUrl });
 };
 
+/** Empty: the stand makes its own webhook. */
+const webhookSecretsOf = ({ payments }: Config): readonly string[] => {
+  if (payments.provider === 'stripe') return payments.webhookSecrets;
+  return payments.provider === 'square' ? payments.signatureKeys : [];
+};
+
 /** Holds the providers in use, and replaces them while the stand runs. */
 export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
   const { config, logger } = deps;
   const sealer = createConfigSealer(config, 'provider settings');
   let payments: readonly Opened<PaymentProvider>[] = [];
   let mail: Opened<EmailProvider> | null = null;
+  /** The environment's account, with the webhook that the stand has made there. */
+  let ownWithWebhook: Opened<PaymentProvider> | null = null;
+  const makesOwnWebhook = config.chooses.payments && sealer.canSeal && webhookSecretsOf(config).length === 0;
   let used = '';
 
   const opened = async <Provider>(sealed: string, open: Open<Provider>): Promise<readonly Opened<Provider>[]> => {
@@ -102,7 +113,8 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
   /** The environment takes precedence; earlier accounts still serve what began with them. */
   const paymentProviders = (): readonly PaymentProvider[] => {
     const stored = payments.flatMap(({ provider }) => provider ?? []);
-    const first = deps.payments === null ? [] : [deps.payments];
+    const own = ownWithWebhook?.provider ?? deps.payments;
+    const first = own === null ? [] : [own];
     return config.chooses.payments ? [...first, ...stored] : [...stored, ...first];
   };
   const chosen = { payments: () => (config.chooses.payments ? undefined : payments[0]), mail: () => (config.chooses.mail ? null : mail) };
@@ -121,7 +133,7 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
   };
 
   return {
-    gateway: acrossAccounts(() => paymentProviders().map(({ gateway }) => gateway)),
+    gateway: acrossAccounts(() => paymentProviders().map(({ gateway }) => gateway), deps),
     sender: {
       send: async (email) => {
         const sender = (chosen.mail()?.provider ?? deps.email)?.sender;
@@ -149,8 +161,10 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
         return refusalOf(error);
       }
     },
+    storedPayments: () => payments,
     paymentsInUse: async () => {
-      const choice = chosen.payments();
+      const own = { config, settings: ownWithWebhook?.settings ?? {}, sealed: null };
+      const choice = makesOwnWebhook ? own : chosen.payments();
       if (choice === undefined) return null;
       const account = await accountOf(choice.config);
       return account === null ? null : { ...account, settings: choice.settings, sealed: choice.sealed };
@@ -171,6 +185,7 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
       if (fresh === used) return;
       const mails = await allOpened(sealed.mail.slice(0, 1), deps.openEmail);
       payments = await allOpened(sealed.payments, deps.openPayments);
+      [ownWithWebhook = null] = makesOwnWebhook ? await allOpened(sealed.webhook, deps.openPayments) : [];
       mail = mails[0] ?? null;
       used = fresh;
     },

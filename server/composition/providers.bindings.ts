@@ -13,6 +13,7 @@ export const providerBindings = bindings({
       email: from('emailProvider'),
       openPayments: async (config) => (await loadPaymentProvider(config))(deps),
       openEmail: async (config) => (await loadEmailProvider(config))(deps),
+      clock: deps.clock,
       logger: deps.logger,
     });
   },

@@ -9,7 +9,7 @@ import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { PaymentGateway, PaymentSession, RawWebhookEvent } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
-import { Unavailable } from '#core/ports/unavailable.ts';
+import { KeyRejected, Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import type { FixedClock } from '#test/support/fakes/fixed-clock.ts';
 
@@ -438,7 +438,7 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
         };
         for (const outcome of outcomes) {
           expect(outcome).toMatchObject({ status: 'rejected', reason });
-          expect(outcome).toHaveProperty('reason', expect.any(Unavailable));
+          expect(outcome).toHaveProperty('reason', expect.any(outage.startsWith('wrong') ? KeyRejected : Unavailable));
         }
       });
     });

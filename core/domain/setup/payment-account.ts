@@ -6,6 +6,8 @@ export type AccountRight = (typeof ACCOUNT_RIGHTS)[number];
 
 /** The provider's facts about an account; null: it does not know the key. */
 export type AccountFacts = {
+  /** The provider's id of the account, or of the location; null: the key may not read it. */
+  readonly id: string | null;
   /** The account's or the location's name; null: the key may not read it. */
   readonly name: string | null;
   readonly lacks: readonly AccountRight[];

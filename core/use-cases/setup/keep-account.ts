@@ -5,6 +5,7 @@ import {
   withAccount,
   type ProviderKind,
   type ProviderSettings,
+  type StoredKind,
 } from '../../domain/setup/provider-settings.ts';
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
@@ -24,18 +25,22 @@ export const refusalToKeep = (accounts: ProviderAccounts, kind: ProviderKind): A
   return accounts.canSeal ? null : { kind: 'setup/no-secrets-key' };
 };
 
-const TITLES: Readonly<Record<ProviderKind, string>> = { payments: 'Card payments', mail: 'Mail' };
+const TITLES: Readonly<Record<StoredKind, string>> = { payments: 'Card payments', mail: 'Mail', webhook: 'Card payments' };
 
-type Change = { readonly by: string; readonly text: string; readonly former: string | null };
+type Change = {
+  readonly by: string;
+  readonly text: string;
+  readonly change: (before: readonly string[], sealed: string) => readonly string[];
+};
 
-const store = async (deps: KeepAccountDeps, kind: ProviderKind, settings: ProviderSettings, change: Change): Promise<void> => {
+const store = async (deps: KeepAccountDeps, kind: StoredKind, settings: ProviderSettings, how: Change): Promise<void> => {
   const { providerAccounts, unitOfWork, clock } = deps;
-  const { by, text, former } = change;
+  const { by, text, change } = how;
   const sealed = await providerAccounts.seal(settings);
   await unitOfWork.run(async (tx) => {
     const stored = await tx.settings.lock();
     const at = clock.now();
-    const value = withAccount(sealedSettings(stored)[kind], sealed, former);
+    const value = change(sealedSettings(stored)[kind], sealed);
     await tx.settings.save({ key: providerKey(kind), value, changedBy: by, changedAt: at });
     await tx.audit.add({ at, by, kind: 'setting', text: `${TITLES[kind]}: ${text}` });
     return ok(null);
@@ -43,13 +48,20 @@ const store = async (deps: KeepAccountDeps, kind: ProviderKind, settings: Provid
   await deps.settings.reload();
 };
 
+/** @param former earlier keys of the same account, which it replaces */
+export type NewAccount = { readonly kind: ProviderKind; readonly settings: ProviderSettings; readonly former?: readonly string[] };
+
 /** Stores an account encrypted, with an audit entry; every instance uses it within a second. */
-export const keepAccount = async (deps: KeepAccountDeps, kind: ProviderKind, settings: ProviderSettings, actor: Actor): Promise<void> => {
+export const keepAccount = async (deps: KeepAccountDeps, { kind, settings, former = [] }: NewAccount, actor: Actor): Promise<void> => {
   const name = settings[kind === 'payments' ? 'PAYMENT_PROVIDER' : 'EMAIL_PROVIDER'] ?? '';
   const text = `${deps.providerAccounts.inUse(kind).name} → ${name}, with a new key`;
-  await store(deps, kind, settings, { by: actor.name, text, former: null });
+  await store(deps, kind, settings, { by: actor.name, text, change: (before, sealed) => withAccount(before, sealed, former) });
 };
 
-/** Stores other settings of the account that is in use, unless another one has replaced it. */
-export const renewAccount = (deps: KeepAccountDeps, settings: ProviderSettings, former: string): Promise<void> =>
-  store(deps, 'payments', settings, { by: UNATTENDED.stand, text: 'a new webhook', former });
+/** Stores other settings of the account that is in use, unless another one has replaced it. @param former null: its webhook's settings */
+export const renewAccount = (deps: KeepAccountDeps, settings: ProviderSettings, former: string | null): Promise<void> =>
+  store(deps, former === null ? 'webhook' : 'payments', settings, {
+    by: UNATTENDED.stand,
+    text: 'a new webhook',
+    change: (before, sealed) => (former === null ? [sealed] : before.map((one) => (one === former ? sealed : one))),
+  });

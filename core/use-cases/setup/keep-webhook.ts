@@ -1,9 +1,13 @@
+import { KNOWN_AS } from '../../domain/setup/provider-settings.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import { renewAccount, type KeepAccountDeps } from './keep-account.ts';
 
-/** Makes the stand's webhook again if somebody has deleted it, the provider has disabled it, or the stand has moved to another address. */
+/**
+ * Makes the stand's webhook again if somebody has deleted it, the provider has disabled it, the stand has moved to another address, or its
+ * secret was never stored.
+ */
 export type KeepWebhook = () => Promise<void>;
 
 export interface KeepWebhookDeps extends Pick<Ports, 'logger'>, KeepAccountDeps {
@@ -19,7 +23,7 @@ export const makeKeepWebhook =
     if (!(await webhookLooks.take(publicUrl)).ok) return;
     try {
       const account = await providerAccounts.paymentsInUse();
-      if (account === null || (await account.hasWebhook())) return;
+      if (account === null || (await account.hasWebhook(account.settings[KNOWN_AS.webhook]))) return;
       const webhook = await account.makeWebhook();
       if (Object.keys(webhook).length === 0) return;
       await renewAccount(deps, { ...account.settings, ...webhook }, account.sealed);

@@ -28,6 +28,6 @@ export const makeSetUpMail =
     const sender = await deps.providerAccounts.openMail(settings);
     if (!sender.ok) return sender;
     const sent = await deps.testMailBy(sender.value)(testTo, 'confirmation');
-    if (sent.ok) await keepAccount(deps, 'mail', settings, actor);
+    if (sent.ok) await keepAccount(deps, { kind: 'mail', settings }, actor);
     return sent;
   };

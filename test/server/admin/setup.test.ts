@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { AdminHarness } from '../../support/admin-calls.ts';
 import { startFakeSmtp } from '../../support/fake-smtp.ts';
 import { startFakeSquare } from '../../support/fake-square/start-fake-square.ts';
@@ -55,12 +56,13 @@ describe('a key of Stripe', () => {
     expect(await stand.services.ports.orders.inHand()).toHaveLength(1);
   });
 
-  test('replaces the webhook of the key before', async () => {
+  test('replaces the key of the same account, and its webhook', async () => {
     const { stripe, stand } = await atStripe();
     await usePayments(stand);
     const [first] = stripe.state.webhookEndpoints;
     await usePayments(stand);
     expect(stripe.state.webhookEndpoints).toEqual([expect.not.objectContaining({ id: first?.id })]);
+    expect(stand.services.get('providers').storedPayments()).toHaveLength(1);
   });
 
   test('without the right to refund is refused and not stored', async () => {
@@ -127,12 +129,57 @@ describe('a token of Square', () => {
   });
 });
 
+test('an account whose key was deleted after another took its place stops nothing', async () => {
+  const [stripe, square] = [await startFakeStripe(), await fakeSquare()];
+  onTestFinished(() => stripe.close());
+  const stand = await startStand({ STRIPE_API_URL: stripe.url, SQUARE_API_URL: square.url });
+  await pay(stand, (await checkOut(stand, await cartOf(stand, { 'Hot Dog': 1 }))).sessionId);
+  await stand.services.useCases.reconcileCheckouts();
+  await usePayments(stand);
+  await usePayments(stand, SQUARE);
+  stripe.revokeKey();
+  expect((await stand.get('/api/admin/bank')).status).toBe(200);
+  expect((await post(stand, '/api/checkout/cs_made_up/cancel', {})).status).toBe(404);
+  square.fail('reset', { call: 'POST /v2/online-checkout/payment-links' });
+  await expect(checkOut(stand, await cartOf(stand, { 'Hot Dog': 1 }))).rejects.toThrow();
+  const liveAfter = async (ms: number) => {
+    stand.clock.advance(ms);
+    await stand.services.useCases.reconcileCheckouts();
+    return (await stand.services.ports.checkouts.live()).length;
+  };
+  // The page that it may have had at the first account can no longer be paid.
+  expect([await liveAfter(30 * MINUTE_MS), await liveAfter(31 * MINUTE_MS)]).toEqual([1, 0]);
+  expect(stand.logger.lines.filter(({ event }) => event === 'payments.key-rejected')).toHaveLength(1);
+});
+
+describe('the webhook of the environment’s account', () => {
+  const OWN = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: STRIPE.STRIPE_SECRET_KEY };
+
+  test('is made, stored and checked too', async () => {
+    const { stripe, stand } = await atStripe(OWN);
+    await stand.services.useCases.keepWebhook();
+    expect(stripe.state.webhookEndpoints).toMatchObject([{ url: `${PUBLIC_URL}/api/stripe/webhook` }]);
+    expect(await notify(stand, stripe, 'customer.created', 'cus_1')).toBe(200);
+    const [first] = stripe.state.webhookEndpoints;
+    stand.clock.advance(HOUR_MS);
+    await stand.services.useCases.keepWebhook();
+    expect(stripe.state.webhookEndpoints).toEqual([first]);
+  });
+
+  test('is its owner’s if the environment has the secret', async () => {
+    const { stripe, stand } = await atStripe({ ...OWN, STRIPE_WEBHOOK_SECRET: 'whsec_own' });
+    await stand.services.useCases.keepWebhook();
+    expect(stripe.state.webhookEndpoints).toEqual([]);
+  });
+});
+
 describe('the webhook that the stand has made', () => {
   const OLD = 'https://old.example/webhook';
   const HARMS: readonly (readonly [string, object | null])[] = [
     ['deleted', null],
     ['disabled', { status: 'disabled', enabled: false }],
     ['left at another address', { url: OLD, notification_url: OLD }],
+    ['made by a process that died before it stored the secret', { id: 'lost', secret: 'whsec_lost' }],
   ];
 
   const harm = <T extends object>(hooks: T[], change: object | null): T | undefined => {
@@ -149,7 +196,8 @@ describe('the webhook that the stand has made', () => {
     const { webhookEndpoints } = stripe.state;
     webhookEndpoints.reverse();
     const [now] = webhookEndpoints;
-    expect([now?.url, now?.status, now?.id === first?.id]).toEqual([`${PUBLIC_URL}/api/stripe/webhook`, 'enabled', false]);
+    expect([now?.url, now?.status]).toEqual([`${PUBLIC_URL}/api/stripe/webhook`, 'enabled']);
+    expect([first?.id, 'lost']).not.toContain(now?.id);
     expect(await notify(stand, stripe, 'customer.created', 'cus_1')).toBe(200);
     expect((await stand.get('/api/admin/audit')).text).toContain('Card payments: a new webhook');
   });
@@ -161,7 +209,8 @@ describe('the webhook that the stand has made', () => {
     const first = harm(square.state.subscriptions, change);
     await stand.services.useCases.keepWebhook();
     const now = square.state.subscriptions.at(-1);
-    expect([now?.notification_url, now?.enabled, now?.id === first?.id]).toEqual([`${PUBLIC_URL}/api/square/webhook`, true, false]);
+    expect([now?.notification_url, now?.enabled]).toEqual([`${PUBLIC_URL}/api/square/webhook`, true]);
+    expect([first?.id, 'lost']).not.toContain(now?.id);
   });
 
   test('is left alone while it works, and checked once an hour', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_RIGHTS, canTakePayments, judgeAccount } from '#core/domain/setup/payment-account.ts';
 
-const FACTS = { name: 'Westview Band Boosters', lacks: [], problems: [] } as const;
+const FACTS = { id: null, name: 'Westview Band Boosters', lacks: [], problems: [] } as const;
 
 describe('a key of a payment provider', () => {
   it('is used if it has every right', () => {
