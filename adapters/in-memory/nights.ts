@@ -73,6 +73,7 @@ export const nightRepositories = ({ tables, notifyChange }: Draft): Pick<Transac
         if (started !== null) saveNight(tables, started);
         return open?.id ?? null;
       },
+      openedAt: async () => openNight(tables)?.openedAt ?? null,
       isOpenFor: async (order) => isNightOpenFor(tables, order),
       hearsAt: async (order, now) => afterClosing(now, nightOf(tables, order)?.closedAt ?? null),
       lock: async () => unclosed(tables),

@@ -9,6 +9,8 @@ import type { BusinessDay } from '../domain/reports/business-day.ts';
 export interface NightRepository {
   /** The night for current events, as `tonightOf` decides; it stays open until commit. Null when the stand is closed. */
   tonight(day: BusinessDay, at: Instant): Promise<NightId | null>;
+  /** When the open night opened. Without a lock: it may have closed since. Null when none is open. */
+  openedAt(): Promise<Instant | null>;
   /** Whether the order's night is open; it stays so until commit. */
   isOpenFor(order: OrderId): Promise<boolean>;
   /**

@@ -69,6 +69,16 @@ export const describeNights = persistenceSuite('Nights', (fixture) => {
     return commit(fixture, (tx) => tx.orders.save(changed, { ...placedEvent(order), to: status }));
   };
 
+  it('says when the open night opened', async () => {
+    const openedAt = () => commit(fixture, (tx) => tx.nights.openedAt());
+    expect(await openedAt()).toBeNull();
+    const night = await openNow();
+    fixture.clock.advance(HOUR_MS);
+    expect(await openedAt()).toBe(night.openedAt);
+    await closeNow(night);
+    expect(await openedAt()).toBeNull();
+  });
+
   it('seals each closed night once, in a chain', async () => {
     const [first, second] = [await closeNow(await openNow()), await closeNow(await openNow())];
     const seal = (night: Night, previous: string, fingerprint: string): SheetSeal => ({

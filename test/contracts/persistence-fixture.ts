@@ -173,7 +173,14 @@ export const newPayment = (
   businessDay: string = NIGHT,
 ): Parameters<CheckoutStore['fulfil']> => {
   const session = sessionId(`cs_${checkout.id}`);
-  const paid = { checkoutId: checkout.id, sessionId: session, paidAt: clock.now(), businessDay, drawCode: () => ids.pickupCode() };
+  const paid = {
+    checkoutId: checkout.id,
+    sessionId: session,
+    paidAt: clock.now(),
+    businessDay,
+    numberDay: businessDay,
+    drawCode: () => ids.pickupCode(),
+  };
   const place = ({ checkout: { channel }, sequence, pickupCode, givenBack }: Placement): PlacedOrder => {
     const orderNumber = formatOrderNumber({ standCode: 'BAND', businessDay, channel, sequence });
     const order = {

@@ -91,7 +91,7 @@ const toState = (locked: LockedRow, row: StateRow): FulfilState => ({
 
 const lockAndRead = async (sql: Sql, asked: readonly PaidToPlace[], locksQueue: boolean): Promise<FulfilState> => {
   const ids = [...new Set(asked.map(({ paid }) => paid.checkoutId))];
-  const days = [...new Set(asked.map(({ paid }) => paid.businessDay))];
+  const days = [...new Set(asked.map(({ paid }) => paid.numberDay))];
   // Sent after the lock: a statement sees data committed before it starts.
   const [[locked], [row]] = await Promise.all([sql<LockedRow>(LOCK, [lockTimeoutOf(asked), ids, days, locksQueue]), sql<StateRow>(READ)]);
   if (locked === undefined || row === undefined) throw new Error('the state is always answered');

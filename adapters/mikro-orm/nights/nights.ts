@@ -81,6 +81,7 @@ export const createNightRepository = ({ em, sql, notifyChange }: NightRepository
     if (started !== null) await sql(START_NIGHT, [asJson(toNightRow(started))]);
     return await holdOpenNight(sql);
   },
+  openedAt: async () => instantOrNull((await em.findOne(NightRow, { state: 'open' }))?.opened_at ?? null),
   isOpenFor: async (order) => (await holdNightOf(em, order))?.state === 'open',
   hearsAt: async (order, now) => afterClosing(now, instantOrNull((await holdNightOf(em, order))?.closed_at ?? null)),
   lock: async () => {

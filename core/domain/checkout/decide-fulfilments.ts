@@ -13,6 +13,7 @@ export type PaidSession = {
   readonly sessionId: SessionId;
   readonly paidAt: Instant;
   readonly businessDay: BusinessDay;
+  readonly numberDay: BusinessDay;
   /** Draws a pickup code, which may already be taken. */
   readonly drawCode: () => string;
 };
@@ -26,7 +27,7 @@ export type FulfilState = {
     /** The night closed last, for orders that are refunded while the stand is closed. */
     readonly lastClosed: Pick<Night, 'id' | 'closedAt'> | null;
   };
-  /** The last sequence number of each business day. */
+  /** The last sequence number of each `numberDay`. */
   readonly lastSequences: ReadonlyMap<BusinessDay, number>;
   /** Display numbers and pickup codes of the orders in hand. */
   readonly displayNumbers: ReadonlySet<number>;
@@ -80,7 +81,7 @@ export const unitsMoved = (placements: readonly Placement[]): readonly StockMove
 type Decided = { readonly outcome: Fulfilment; readonly after: FulfilState; readonly started: Night | null };
 
 const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decided => {
-  const { businessDay, drawCode } = paid;
+  const { businessDay, numberDay, drawCode } = paid;
   const { available, nights } = state;
   const { open, started } = tonightOf(nights, businessDay, paid.paidAt);
   const { id: night, closedAt } = open ?? nights.lastClosed ?? { id: null, closedAt: null };
@@ -95,7 +96,7 @@ const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decid
   const missing = isThere ? null : 'sold-out';
   const givenBack = open === null ? 'stand-closed' : missing;
 
-  const sequence = freeSequence(state.lastSequences.get(businessDay) ?? 0, state.displayNumbers);
+  const sequence = freeSequence(state.lastSequences.get(numberDay) ?? 0, state.displayNumbers);
   const pickupCode = freePickupCode(state.pickupCodes, drawCode);
   const placement: Placement = { kind: 'placed', checkout: payment.value, wasHeld, givenBack, night, sequence, pickupCode };
   const counted = {
@@ -103,7 +104,7 @@ const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decid
     checkouts: new Map(state.checkouts).set(checkout.id, payment.value),
     available: new Map(available),
     nights: { ...nights, open },
-    lastSequences: new Map(state.lastSequences).set(businessDay, sequence),
+    lastSequences: new Map(state.lastSequences).set(numberDay, sequence),
   };
   for (const { productId, onHand, reserved } of unitsMoved([placement]))
     counted.available.set(productId, (available.get(productId) ?? 0) + onHand - reserved);

@@ -1,10 +1,13 @@
+import type { Instant } from '../kernel/instant.ts';
+import { businessDayOf, type BusinessDay } from '../reports/business-day.ts';
+
 /** `O`: ordered online. `W`: sold at the window, including by phone. */
 export type OrderChannel = 'O' | 'W';
 
 export type OrderNumberParts = {
   /** `STAND_CODE`: letters and digits, no dash. */
   readonly standCode: string;
-  /** 'YYYYMMDD' in the stand's time zone. */
+  /** 'YYYYMMDD' in the stand's time zone, see `numberDay`. */
   readonly businessDay: string;
   readonly channel: OrderChannel;
   /** The night's one sequence, from 1. */
@@ -27,6 +30,13 @@ export const formatOrderNumber = ({ standCode, businessDay, channel, sequence }:
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new RangeError(`not a sequence number: ${sequence}`);
   return `${standCode}-${businessDay}-${channel}-${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
 };
+
+/**
+ * The day in an order number: a night keeps the day of its opening after midnight. Nights that open on one day share a sequence.
+ * @param openedAt of the open night; null: none is open
+ */
+export const numberDay = (openedAt: Instant | null, now: Instant, timeZone: string): BusinessDay =>
+  businessDayOf(openedAt ?? now, timeZone);
 
 /** 42 in 'BAND-20261120-O-042'. */
 export const sequenceOfNumber = (orderNumber: string): number => Number(orderNumber.split('-')[3]);

@@ -5,12 +5,13 @@ import { orderId, orderItemId, outboxId, refundId, type CheckoutId } from '../..
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { newOutboxMessage, type OutboxMessage } from '../../domain/notifications/outbox-message.ts';
-import { formatOrderNumber } from '../../domain/order/order-number.ts';
+import { formatOrderNumber, numberDay } from '../../domain/order/order-number.ts';
 import { placeOrder, type Customer, type Order } from '../../domain/order/order.ts';
 import { paidParts, totalOf } from '../../domain/order/parts.ts';
 import { newRefund } from '../../domain/order/refund.ts';
-import { businessDayOf, type BusinessDay } from '../../domain/reports/business-day.ts';
+import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { CheckoutStore, PlacedOrder } from '../../ports/checkout-repository.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { refundEntry } from '../refunds/refund-left.ts';
@@ -24,6 +25,7 @@ export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promis
 
 export interface FulfilCheckoutDeps extends Pick<Ports, 'clock' | 'ids' | 'logger'>, RecordPaidAgainDeps {
   readonly checkouts: Pick<CheckoutStore, 'fulfil'>;
+  readonly nights: Pick<NightReader, 'current'>;
   readonly numbering: { readonly standCode: string; readonly timeZone: string };
 }
 
@@ -40,11 +42,11 @@ const customerOf = ({ name, email, phone }: PaymentSession['customer']): Custome
 });
 
 export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => {
-  const { checkouts, clock, ids, orderMails, numbering, logger } = deps;
+  const { checkouts, nights, clock, ids, orderMails, numbering, logger } = deps;
   const recordPaidAgain = makeRecordPaidAgain(deps);
   const { standCode, timeZone } = numbering;
 
-  const orderOf = ({ checkout, givenBack, sequence, pickupCode }: Placement, session: PaymentSession, businessDay: BusinessDay): Order => {
+  const orderOf = ({ checkout, givenBack, sequence, pickupCode }: Placement, session: PaymentSession, businessDay: string): Order => {
     const at = checkout.paidAt;
     if (at === null) throw new Error('a placed order is paid');
     const order = placeOrder({
@@ -71,7 +73,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     return newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: customer.email, orderId: id, now });
   };
 
-  const place = (placement: Placement, session: PaymentSession, { paidAt: now, businessDay }: PaidSession): PlacedOrder => {
+  const place = (placement: Placement, session: PaymentSession, { paidAt: now, numberDay: businessDay }: PaidSession): PlacedOrder => {
     const { givenBack } = placement;
     const order = orderOf(placement, session, businessDay);
     const { id, paymentId } = order;
@@ -91,7 +93,16 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
   return async (id, session) => {
     const at = clock.now();
     const { sessionId } = session;
-    const paid = { checkoutId: id, sessionId, paidAt: at, businessDay: businessDayOf(at, timeZone), drawCode: () => ids.pickupCode() };
+    // Read before the locks: should the night change until then, the number keeps the earlier day and is still unique.
+    const { open } = await nights.current(at);
+    const paid = {
+      checkoutId: id,
+      sessionId,
+      paidAt: at,
+      businessDay: businessDayOf(at, timeZone),
+      numberDay: numberDay(open?.openedAt ?? null, at, timeZone),
+      drawCode: () => ids.pickupCode(),
+    };
     const fulfilled = await checkouts.fulfil(paid, (placement) => place(placement, session, paid));
     if (fulfilled.kind === 'unknown') return 'unknown';
     if (fulfilled.kind === 'placed') tell(fulfilled.order);

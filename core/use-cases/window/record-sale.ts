@@ -4,7 +4,7 @@ import type { DrawerId, NightId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { placedEvent } from '../../domain/order/order-history.ts';
-import { displayOrderNumber, formatOrderNumber } from '../../domain/order/order-number.ts';
+import { displayOrderNumber, formatOrderNumber, numberDay } from '../../domain/order/order-number.ts';
 import type { Order, StaffMember } from '../../domain/order/order.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { correctionEntries, type StockCorrection } from '../../domain/stock/found-stock.ts';
@@ -50,9 +50,10 @@ export const recordOrder = async <E = never>(
   { placed, found, check, by, at }: RecordedOrder<E>,
   numbering: Numbering,
 ): Promise<Result<Recorded, E | NoOpenNight>> => {
-  const businessDay = businessDayOf(at, numbering.timeZone);
+  const { standCode, timeZone } = numbering;
+  const businessDay = numberDay(await tx.nights.openedAt(), at, timeZone);
   const sequence = await tx.orders.nextSequence(businessDay);
-  const night = await tx.nights.tonight(businessDay, at);
+  const night = await tx.nights.tonight(businessDayOf(at, timeZone), at);
   if (night === null) return err({ kind: 'sale/no-open-night' });
   const refusal = (await check?.(night)) ?? null;
   if (refusal !== null) return err(refusal);
@@ -61,7 +62,7 @@ export const recordOrder = async <E = never>(
   await tx.products.moveStock(
     mergeLines(placed.items).map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })),
   );
-  const orderNumber = formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'W', sequence });
+  const orderNumber = formatOrderNumber({ standCode, businessDay, channel: 'W', sequence });
   const order = { ...placed, orderNumber };
   await tx.orders.insert(order, { ...placedEvent(order), at }, night);
   return ok({ order, night });

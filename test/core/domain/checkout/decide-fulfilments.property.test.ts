@@ -20,6 +20,8 @@ import { NOW } from '#test/support/builders/instants.ts';
 import { present } from '#test/support/results.ts';
 
 const DAY = '20261120';
+/** The open night began the evening before. */
+const NUMBER_DAY = '20261119';
 const PRODUCTS = [1, 2, 3];
 
 /** Consecutive codes, starting with the first, so that taken ones are drawn, too. */
@@ -33,6 +35,7 @@ const paidOf = (number: number, session = `cs_${number}`): PaidSession => ({
   sessionId: sessionId(session),
   paidAt: NOW,
   businessDay: DAY,
+  numberDay: NUMBER_DAY,
   drawCode: codesFrom(),
 });
 
@@ -77,7 +80,7 @@ const anyEvening = fc
       checkouts: new Map(all.map((one) => [one.id, one])),
       available: new Map(PRODUCTS.map((id, at) => [productId(id), available[at] ?? 0])),
       nights: { open, isClosedByHand, newNight: nightId('new'), lastClosed: { id: nightId('last'), closedAt: NOW } },
-      lastSequences: new Map([[DAY, last]]),
+      lastSequences: new Map([[NUMBER_DAY, last]]),
       displayNumbers: new Set(inHand),
       pickupCodes: new Set(inHand.flatMap((at) => PICKUP_CODES[at] ?? [])),
     };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkoutId, nightId, visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { makeReconcileCheckouts, type ReconcileCheckoutsDeps } from '#core/use-cases/checkout/reconcile-checkouts.ts';
@@ -61,6 +61,17 @@ describe('a paid session', () => {
     });
     expect(await mails()).toEqual(['order-confirmation to maya.rivera@example.com']);
     expect(await stand.available('Cola')).toBe(8);
+  });
+
+  it('keeps the day and the sequence of its night after midnight', async () => {
+    const numbers = [];
+    for (const _ of [1, 2]) {
+      const session = await paidSession();
+      await stand.receive(session);
+      numbers.push((await stand.orderOf(session))?.orderNumber);
+      stand.clock.advance(5 * HOUR_MS);
+    }
+    expect(numbers).toEqual(['BAND-20261120-O-001', 'BAND-20261120-O-002']);
   });
 
   it('is found right after a start, before its next check', async () => {

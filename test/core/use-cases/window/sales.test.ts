@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plusMs } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
@@ -36,6 +36,27 @@ describe('a sale at the window', () => {
     expect(await available('Hot Dog')).toBe(8);
     expect((await queue.load()).queued).toBe(1);
     expect(await audited()).toEqual(['Luis sale: Sold #001 for $9.00, cash: 1 × Bottled Water, 2 × Hot Dog']);
+  });
+
+  it('keeps the day and the sequence of its night after midnight', async () => {
+    const { sell, clock } = await windowHarness();
+    const numbers = [];
+    for (const _ of [1, 2]) {
+      numbers.push((await sell({ 'bottled-water': 1 })).orderNumber);
+      clock.advance(5 * HOUR_MS);
+    }
+    expect(numbers).toEqual(['BAND-20261120-W-001', 'BAND-20261120-W-002']);
+  });
+
+  it('continues the sequence for a second night of one day', async () => {
+    const { sell, openNight, endTonight } = await windowHarness();
+    const first = await sell({ 'bottled-water': 1 });
+    await endTonight();
+    await openNight({ name: 'vs. Lincoln' }, MONA);
+    expect([first, await sell({ 'bottled-water': 1 })].map(({ orderNumber }) => orderNumber)).toEqual([
+      'BAND-20261120-W-001',
+      'BAND-20261120-W-002',
+    ]);
   });
 
   it('hands over an order without preparation at once', async () => {
