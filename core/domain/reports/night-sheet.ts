@@ -31,6 +31,8 @@ export type NightFacts = {
   /** Null: the night is open, or was closed before fingerprints were made. */
   readonly fingerprint?: string | null;
   readonly taxRates?: TaxRates;
+  /** False for a night that an earlier version sealed. */
+  readonly splitsWholeRefunds?: boolean;
 };
 
 export type SheetDrawer = {
@@ -70,6 +72,8 @@ export type NightSheet = {
   readonly stock: readonly SheetProduct[];
   /** As of the closing; for an open night, as of now. */
   readonly taxRates: TaxRates;
+  /** Whether payments that were refunded whole in the dashboard leave every part, or *other* only. */
+  readonly splitsWholeRefunds: boolean;
   /** Food that was handed out and refunded anyway, at its order's price. */
   readonly refundedFoodCents: Cents;
   /**
@@ -147,8 +151,9 @@ export const nightSheet = ({
   drawerRefunds = [],
   fingerprint = null,
   taxRates = NO_TAX,
+  splitsWholeRefunds = true,
 }: NightFacts): NightSheet => {
-  const until = untilClosing(facts, night);
+  const until: SalesFacts = { ...untilClosing(facts, night), ...(splitsWholeRefunds ? {} : { wholeRefundsAreOther: true }) };
   const tenders = MONEY_TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) }));
   const cash = salesReport(ofTender(until, 'cash'));
   const inNoDrawer = cashSales(until, isInNoneOf(drawers));
@@ -169,6 +174,7 @@ export const nightSheet = ({
     beforeOpening: cashSales(until, isFromBefore(night)),
     stock: sheetProducts(stock, until, taxRates),
     taxRates,
+    splitsWholeRefunds,
     refundedFoodCents: refundedFoodOf(until),
     rush: rushOf(until.placed),
     late: lateLines(facts, night, decisionLines(readerDecisions, facts.placed), drawerRefunds),

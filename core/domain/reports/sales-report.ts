@@ -17,6 +17,8 @@ export type SalesFacts = {
   /** Refunded in the window, whenever the order was placed; for a night, the refunds of its orders. */
   readonly refunds: readonly { readonly refund: Refund; readonly order: Order }[];
   readonly outside: readonly { readonly adjustment: OutsideAdjustment; readonly order: Order }[];
+  /** Of a night that an earlier version sealed: its figures don't change. See `outsideParts`. */
+  readonly wholeRefundsAreOther?: true;
 };
 
 /**
@@ -38,10 +40,11 @@ export type SalesReport = Amounts<(typeof MONEY_COLUMNS)[number]> & {
 
 export const QUARTER_MS = 15 * MINUTE_MS;
 
-const limitedTo = ({ placed, refunds, outside }: SalesFacts, isMeant: (order: Order) => boolean): SalesFacts => ({
-  placed: placed.filter(isMeant),
-  refunds: refunds.filter(({ order }) => isMeant(order)),
-  outside: outside.filter(({ order }) => isMeant(order)),
+const limitedTo = (facts: SalesFacts, isMeant: (order: Order) => boolean): SalesFacts => ({
+  ...facts,
+  placed: facts.placed.filter(isMeant),
+  refunds: facts.refunds.filter(({ order }) => isMeant(order)),
+  outside: facts.outside.filter(({ order }) => isMeant(order)),
 });
 
 /** The facts limited to one tender. */
@@ -68,7 +71,11 @@ const isGoneWithoutRefund = (item: OrderItem, { items }: Order): boolean =>
  * The parts that each adjustment took. The provider reports none; a refund in its dashboard that returns the last of a payment took the
  * rest of every part.
  */
-export const outsideParts = ({ refunds, outside }: SalesFacts): readonly (SalesFacts['outside'][number] & { readonly parts: Parts })[] => {
+export const outsideParts = ({
+  refunds,
+  outside,
+  wholeRefundsAreOther,
+}: SalesFacts): readonly (SalesFacts['outside'][number] & { readonly parts: Parts })[] => {
   const ownOf = groupBy(refunds, ({ order }) => order.id);
   const takenOf = groupBy(
     outside.filter(({ adjustment }) => adjustment.kind === 'refund' && isTaken(adjustment)),
@@ -77,7 +84,7 @@ export const outsideParts = ({ refunds, outside }: SalesFacts): readonly (SalesF
   return outside.map((one) => {
     const taken = takenOf.get(one.order.id) ?? [];
     const parts = takenParts(one.adjustment);
-    if (taken.at(-1) !== one) return { ...one, parts };
+    if (taken.at(-1) !== one || wholeRefundsAreOther === true) return { ...one, parts };
     const others = taken.slice(0, -1).map(({ adjustment }) => takenParts(adjustment));
     const own = (ownOf.get(one.order.id) ?? []).map(({ refund }) => refund.parts);
     const left = subtractParts(paidParts(one.order), addParts(...own, ...others));

@@ -39,6 +39,10 @@ export const taxRatesOfNight = (seal: Pick<SheetSeal, 'figures'> | null, setting
     ? taxRatesOf(settings)
     : recordOf(CATEGORIES, (category) => Number(new RegExp(`^taxRates\\.${category} (\\d+)$`, 'm').exec(seal.figures)?.[1] ?? 0));
 
+/** Earlier versions sealed whole refunds of the dashboard as *other*. */
+export const splitsWholeRefundsOf = (seal: Pick<SheetSeal, 'figures'> | null): boolean =>
+  seal === null || /^splitsWholeRefunds true$/m.test(seal.figures);
+
 /** Excludes later events. */
 const figuresOf = ({ late: _late, fingerprint: _fingerprint, ...sheet }: NightSheet): string => linesOf(sheet, '').join('\n');
 

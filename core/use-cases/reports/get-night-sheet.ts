@@ -5,7 +5,7 @@ import type { NightRefusal } from '../../domain/night/night.ts';
 import { nightSheetCsv } from '../../domain/reports/night-sheet-csv.ts';
 import { nightSheet, type NightSheet } from '../../domain/reports/night-sheet.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import { taxRatesOfNight } from '../../domain/reports/sheet-seal.ts';
+import { splitsWholeRefundsOf, taxRatesOfNight } from '../../domain/reports/sheet-seal.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { NightLedger } from '../../ports/sales-reader.ts';
 import { makeShowDrawers, type ShowDrawersDeps } from '../drawers/show-cash.ts';
@@ -39,7 +39,8 @@ export const readNightSheet =
     if (hidden !== null) return err(hidden);
     const { seal, ...facts } = found;
     const taxRates = taxRatesOfNight(seal, settings.current());
-    return ok(nightSheet({ ...facts, drawers: boxes, stock: await stock.ofNight(id), taxRates, fingerprint: seal?.fingerprint ?? null }));
+    const sealed = { taxRates, splitsWholeRefunds: splitsWholeRefundsOf(seal), fingerprint: seal?.fingerprint ?? null };
+    return ok(nightSheet({ ...facts, drawers: boxes, stock: await stock.ofNight(id), ...sealed }));
   };
 
 export type GetNightSheetDeps = NightSheetDeps & ShowDrawersDeps;

@@ -53,6 +53,7 @@ export const QUIET: NightSheet = {
   beforeOpening: { sales: 0, cents: cents(0) },
   stock: [],
   taxRates: NO_TAX,
+  splitsWholeRefunds: true,
   refundedFoodCents: cents(0),
   rush: [],
   late: [],

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { refundId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { cents, negateCents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import { newRefund, type Refund } from '#core/domain/order/refund.ts';
 import { lateNotes } from '#core/domain/reports/after-closing.ts';
-import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
+import { nightSheet, type NightFacts, type NightSheet } from '#core/domain/reports/night-sheet.ts';
 import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
+import { sealOf, splitsWholeRefundsOf } from '#core/domain/reports/sheet-seal.ts';
 import { NIGHT as A_NIGHT } from '#test/support/builders/night-sheet-builder.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 import { forItems } from '#test/support/builders/parts.ts';
@@ -18,7 +19,7 @@ const minutes = (count: number) => plusMs(CLOSED, count * MINUTE_MS);
 const NIGHT = { ...A_NIGHT, openedAt: minutes(-180), closedAt: CLOSED };
 const ORDER = anOrder({ placedAt: minutes(-60), status: 'completed' });
 
-const sheetOf = (facts: Partial<SalesFacts>): NightSheet =>
+const sheetOf = (facts: Partial<SalesFacts>, more: Partial<NightFacts> = {}): NightSheet =>
   nightSheet({
     night: NIGHT,
     facts: { placed: [ORDER], refunds: [], outside: [], ...facts },
@@ -26,6 +27,7 @@ const sheetOf = (facts: Partial<SalesFacts>): NightSheet =>
     approvals: [],
     drawers: [],
     stock: [],
+    ...more,
   });
 
 const figures = ({ total, tenders, rush }: NightSheet) => ({ total, tenders, rush });
@@ -52,6 +54,22 @@ it('a payment after the closing changes no figure; it and its refund have their 
     ['payment', -1277, 2],
     ['refund', 1277, 3],
   ]);
+});
+
+it('a sheet that an earlier version sealed keeps whole refunds of the dashboard in Other', () => {
+  const gone = { state: 'succeeded', at: minutes(-6), goneAt: minutes(-5), backAt: null } as const;
+  const refund = { ...gone, kind: 'refund', id: 're_1', orderId: ORDER.id, amountCents: ORDER.paidCents } as const;
+  const outside = [{ adjustment: refund, order: ORDER }];
+  const [now, sealedThen] = [sheetOf({ outside }), sheetOf({ outside }, { splitsWholeRefunds: false })];
+  expect(now.total).toMatchObject({ itemsCents: 0, otherCents: 0, netCents: 0, itemsSold: [] });
+  expect(sealedThen.total).toMatchObject({
+    itemsCents: ORDER.subtotalCents,
+    otherCents: negateCents(ORDER.paidCents),
+    netCents: 0,
+    totalOrders: 1,
+  });
+  expect(sealedThen.tenders[0]?.report).toEqual(sealedThen.total);
+  expect([now, sealedThen].map((sheet) => splitsWholeRefundsOf(sealOf(sheet, 'first', CLOSED)))).toEqual([true, false]);
 });
 
 it('earlier sales that are entered before the closing belong to the night', () => {
