@@ -128,7 +128,7 @@ export const ERROR_MAP = {
   'product/fewer-than-wait': ({ waiting }) =>
     new ProblemAnswer(
       'STOCK_CONFLICT',
-      `Orders that are paid or being paid wait for ${waiting}. Settle them first, or count at least as many.`,
+      `${waiting} are paid, being paid for, or spoiled since the count. Settle the orders first, or count at least as many.`,
     ),
   'product/put-back-since': ({ available }) =>
     new ProblemAnswer('STATUS_CONFLICT', `Someone has put it back on the menu in the meantime. ${available} can be bought.`),

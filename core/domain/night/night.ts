@@ -117,20 +117,16 @@ export const isOver = (night: Night, day: BusinessDay, now: Instant): boolean =>
 export const endAutomatically = (night: Night, unfinished: Unfinished, now: Instant): Night | null =>
   night.openedBy === null && isFinished(unfinished) ? { ...night, state: 'closed', closedAt: now } : null;
 
+const isDue = ({ state, opensAt, closesAt }: Night, now: Instant): boolean =>
+  state === 'planned' && opensAt !== null && opensAt <= now && (closesAt ?? plusMs(opensAt, LIMITS.nights.automaticLastsMs)) > now;
+
 /** The planned night that is due and not over, if any; of several, the one planned last. */
 export const dueNight = (nights: readonly Night[], now: Instant): Night | null =>
-  nights
-    .filter(
-      ({ state, opensAt, closesAt }) =>
-        state === 'planned' && opensAt !== null && opensAt <= now && (closesAt ?? plusMs(opensAt, LIMITS.nights.automaticLastsMs)) > now,
-    )
-    .toSorted((one, other) => (other.opensAt ?? 0) - (one.opensAt ?? 0))[0] ?? null;
+  nights.filter((night) => isDue(night, now)).toSorted((one, other) => (other.opensAt ?? 0) - (one.opensAt ?? 0))[0] ?? null;
 
 /** Plans whose time came while another night was open. After it is closed the stand stays closed, so people open them. */
 export const missedPlans = (nights: readonly Night[], now: Instant): readonly Night[] =>
-  nights
-    .filter(({ state, opensAt }) => state === 'planned' && opensAt !== null && opensAt <= now)
-    .map((night) => ({ ...night, opensAt: null }));
+  nights.filter((night) => isDue(night, now)).map((night) => ({ ...night, opensAt: null }));
 
 /** News at the exact moment of closing, or from a slow clock, counts as later. @param closedAt null: not closed yet */
 export const afterClosing = (now: Instant, closedAt: Instant | null): Instant =>

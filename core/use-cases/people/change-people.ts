@@ -60,10 +60,9 @@ export const makeChangePeople = (deps: ChangePeopleDeps) => {
     const isRecent = role !== 'admin' || (await recentToken(deps, login)) !== null;
     return unitOfWork.run<NamedPerson, NoSuchPerson | LastAdmin | LoginTooOld>(async (tx) => {
       const people = await tx.people.lock();
-      if (!isRecent && hasNamedAdmin(people)) return err({ kind: 'account/login-again' });
       const changed = withRole(people, id, role);
-      if (!changed.ok) return changed;
-      if (people.some((one) => one.id === id && one.role === role)) return changed;
+      if (!changed.ok || people.some((one) => one.id === id && one.role === role)) return changed;
+      if (!isRecent && hasNamedAdmin(people)) return err({ kind: 'account/login-again' });
       const { name } = changed.value;
       await tx.people.save(changed.value);
       await endSharedLogins(tx, people, changed.value, clock.now());

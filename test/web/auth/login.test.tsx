@@ -310,6 +310,14 @@ describe('an idle admin login', () => {
     expect([requests.length, storedLogins(), alerts()]).toEqual([1, [null, null], ['Authentication failed - please log in again']]);
   });
 
+  it('does not begin again at a reload', async () => {
+    localStorage.setItem('bandstand.last-touch', JSON.stringify({ login: ADMIN.token.slice(0, 8), at: 0 }));
+    given(codesAre());
+    const requests = on(logOutIsTaken());
+    await openApp('/admin/staff', 'admin');
+    expect([requests.length, storedLogins()]).toEqual([1, [null, null]]);
+  });
+
   it('goes on after a touch', async () => {
     const { requests } = await opened('admin');
     fireEvent.pointerDown(document.body);

@@ -108,6 +108,7 @@ describe('while the night runs', () => {
 
   it.each([
     ['past midnight', '00:15', TONIGHT, '2026-11-21T06:15:00Z'],
+    ['just passed, which stops orders at once', '19:55', TONIGHT, '2026-11-21T01:55:00Z'],
     ['tonight, for a night opened the evening before', '21:15', minutesAgo(27 * 60), '2026-11-21T03:15:00Z'],
   ])('moves the closing time to the next such time: %s', async (_when, time, openedAt, closesAt) => {
     on(nightsAre([aNight({ openedAt })]));

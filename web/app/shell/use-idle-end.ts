@@ -7,7 +7,9 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { useEndLogins } from './use-end-logins.ts';
 
-const touchTime = z.number();
+/** Of which login, by the beginning of its token, and when. */
+const lastTouch = z.object({ login: z.string(), at: z.number() });
+const DIGITS = 8;
 
 /**
  * Ends an admin's login after an idle hour (rules §5). The stand can't tell, because open screens keep asking it. A touch in any tab counts.
@@ -16,28 +18,28 @@ export const useIdleEnd = (): void => {
   const { clock, store } = useServices();
   const { login } = useLogin();
   const end = useEndLogins();
-  const [touchedAt] = useState(() => createStoredValue(store, 'touched-at', touchTime, 0));
-  const isAdmin = login?.actor.role === 'admin';
-  const touch = useEffectEvent(() => touchedAt.set(clock.now()));
+  const [touched] = useState(() => createStoredValue(store, 'last-touch', lastTouch, { login: '', at: 0 }));
+  const token = login?.actor.role === 'admin' ? login.token : null;
+  const name = token?.slice(0, DIGITS) ?? '';
+  const touch = useEffectEvent(() => touched.set({ login: name, at: clock.now() }));
   const look = useEffectEvent(() => {
-    if (login !== null && isIdle(instant(touchedAt.get()), clock.now())) end(login, 'idle');
+    const last = touched.get();
+    if (login !== null && last.login === name && isIdle(instant(last.at), clock.now())) end(login, 'idle');
   });
   const onTouch = useEffectEvent(() => {
     look();
     touch();
   });
   useEffect(() => {
-    if (!isAdmin) return undefined;
-    touch();
+    if (token === null) return undefined;
+    onTouch();
     const leaving = new AbortController();
     for (const type of ['pointerdown', 'keydown'])
       window.addEventListener(type, () => onTouch(), { signal: leaving.signal, passive: true });
     const looking = setInterval(() => look(), MINUTE_MS);
-    const unlisten = clock.onCorrection(() => touch());
     return () => {
       leaving.abort();
       clearInterval(looking);
-      unlisten();
     };
-  }, [isAdmin, clock]);
+  }, [token]);
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { nextTime, typedTimesOf } from '#core/domain/night/plan-times.ts';
 import type { NightEntry } from '#web/api/nights.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -13,12 +14,15 @@ type ClosingTimeDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** When online ordering of the open night stops automatically: the next such time. */
+/** A typed time that has just passed stops online orders at once; an earlier one means tomorrow's. */
+const JUST_PASSED_MS = 6 * HOUR_MS;
+
+/** When online ordering of the open night stops automatically. */
 export const ClosingTimeDialog = ({ night, timeZone, commands, onDismiss }: ClosingTimeDialogProps) => {
   const { clock } = useServices();
   const [closes, setCloses] = useState(() => typedTimesOf({ opensAt: null, closesAt: night.closesAt }, timeZone).closes);
   const save = (): void => {
-    const closesAt = nextTime(closes, clock.now(), timeZone);
+    const closesAt = nextTime(closes, plusMs(clock.now(), -JUST_PASSED_MS), timeZone);
     if (closesAt === null) return;
     const plan = { name: night.name, opensAt: null, closesAt };
     commands.run({ what: 'change', id: night.id, plan }, onDismiss);

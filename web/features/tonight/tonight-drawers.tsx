@@ -64,6 +64,7 @@ export const TonightDrawers = ({ opening }: TonightDrawersProps) => {
   const { data: given } = useQuery(givenQuery(api));
   if (data === undefined) return null;
   const waiting = given?.waiting.length ?? 0;
+  const unopened = drafts.drawers.filter((draft) => !data.drawers.some(({ id }) => id === draft.id));
   return (
     <Part
       title="Drawers"
@@ -83,7 +84,7 @@ export const TonightDrawers = ({ opening }: TonightDrawersProps) => {
           <Problem>{sentenceOf(error)}</Problem>
         </li>
       )}
-      {drafts.drawers.map((drawer) => (
+      {unopened.map((drawer) => (
         <PartRow
           key={drawer.id}
           icon="drawer"

@@ -34,8 +34,14 @@ export const nextOf = (nights: readonly NightEntry[], now: Instant): NightEntry 
   plannedOf(nights).find(({ opensAt }) => opensAt === null || opensAt > now);
 
 /** Whether a night is planned for a day other than today: opening it now needs a confirmation. */
-export const isForAnotherDay = ({ opensAt }: Pick<NightEntry, 'opensAt'>, now: Instant, timeZone: string): boolean =>
-  opensAt !== null && businessDayOf(opensAt, timeZone) !== businessDayOf(now, timeZone);
+export const isForAnotherDay = (
+  { opensAt, closesAt }: Pick<NightEntry, 'opensAt' | 'closesAt'>,
+  now: Instant,
+  timeZone: string,
+): boolean => {
+  const at = opensAt ?? closesAt;
+  return at !== null && businessDayOf(at, timeZone) !== businessDayOf(now, timeZone);
+};
 
 /** The unfinished work ('Orders, drawers') that blocks the closing, for its foot; empty if none. */
 export const missingText = ({ ordersInHand, liveCheckouts, uncountedDrawers }: Unfinished): string =>

@@ -256,6 +256,7 @@ describe('the stand’s people', () => {
     expect(await Promise.all(acts())).toEqual([tooOld, tooOld, tooOld]);
     expect(kindOf(await stand.invitePerson({ ...typed('Ana'), role: 'manager' }, dana))).toBe('done');
     expect(kindOf(await stand.changeRole(maxId, 'manager', dana))).toBe('done');
+    expect(kindOf(await stand.changeRole(personId(dana.actor.id), 'admin', dana))).toBe('done');
     expect((await stand.listPeople()).map(({ person }) => [person.name, person.role])).toEqual([
       ['Dana', 'admin'],
       ['Max', 'manager'],
