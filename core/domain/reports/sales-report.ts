@@ -17,7 +17,7 @@ export type SalesFacts = {
   /** Refunded in the window, whenever the order was placed; for a night, the refunds of its orders. */
   readonly refunds: readonly { readonly refund: Refund; readonly order: Order }[];
   readonly outside: readonly { readonly adjustment: OutsideAdjustment; readonly order: Order }[];
-  /** Of a night that an earlier version sealed: its figures don't change. See `outsideParts`. */
+  /** Set for a night that an earlier version sealed, whose figures stay. See `outsideParts`. */
   readonly wholeRefundsAreOther?: true;
 };
 

@@ -7,7 +7,7 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { useEndLogins } from './use-end-logins.ts';
 
-/** Of which login, by the beginning of its token, and when. */
+/** The login, by the beginning of its token, and the time. */
 const lastTouch = z.object({ login: z.string(), at: z.number() });
 const DIGITS = 8;
 
