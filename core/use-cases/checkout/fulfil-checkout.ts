@@ -90,11 +90,22 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
       logger.warn('order.needs-review', { orderId: order.id, paidCents: order.paidCents, totalCents: order.totalCents });
   };
 
+  let reading: ReturnType<NightReader['current']> | null = null;
+  /**
+   * Shared by payments that arrive together. Read before the locks: should the night change until then, the number keeps the earlier day and
+   * is still unique.
+   */
+  const readNights = (at: Instant): ReturnType<NightReader['current']> => {
+    reading ??= nights.current(at).finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+
   return async (id, session) => {
     const at = clock.now();
     const { sessionId } = session;
-    // Read before the locks: should the night change until then, the number keeps the earlier day and is still unique.
-    const { open } = await nights.current(at);
+    const { open } = await readNights(at);
     const paid = {
       checkoutId: id,
       sessionId,
