@@ -26,7 +26,7 @@ export type SetUpPaymentsDeps = Pick<Ports, 'providerAccounts'> & KeepAccountDep
 /** Whether a stored key belongs to the same account. Not every key may read its account, but only that account has its webhook. */
 const isOfAccount = async (stored: StoredAccount, account: PaymentAccount, { id, lacks }: AccountFacts): Promise<boolean> => {
   const { [KNOWN_AS.account]: storedId, [KNOWN_AS.webhook]: webhook } = stored.settings;
-  if (id !== null && storedId !== undefined) return storedId === id;
+  if (id !== null) return storedId === id;
   return webhook !== undefined && !lacks.includes('webhooks') && (await account.hasWebhook(webhook));
 };
 

@@ -21,22 +21,20 @@ export const useIdleEnd = (): void => {
   const [touched] = useState(() => createStoredValue(store, 'last-touch', lastTouch, { login: '', at: 0 }));
   const token = login?.actor.role === 'admin' ? login.token : null;
   const name = token?.slice(0, DIGITS) ?? '';
-  const touch = useEffectEvent(() => touched.set({ login: name, at: clock.now() }));
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent((isTouch: boolean) => {
+    // Before the stand has answered, this device's clock may be wrong.
+    if (login === null || clock.heardAt() === null) return;
     const last = touched.get();
-    if (login !== null && last.login === name && isIdle(instant(last.at), clock.now())) end(login, 'idle');
-  });
-  const onTouch = useEffectEvent(() => {
-    look();
-    touch();
+    const isKnown = last.login === name;
+    if (isKnown && isIdle(instant(last.at), clock.now())) end(login, 'idle');
+    else if (isTouch || !isKnown) touched.set({ login: name, at: clock.now() });
   });
   useEffect(() => {
     if (token === null) return undefined;
-    onTouch();
     const leaving = new AbortController();
     for (const type of ['pointerdown', 'keydown'])
-      window.addEventListener(type, () => onTouch(), { signal: leaving.signal, passive: true });
-    const looking = setInterval(() => look(), MINUTE_MS);
+      window.addEventListener(type, () => look(true), { signal: leaving.signal, passive: true });
+    const looking = setInterval(() => look(false), MINUTE_MS);
     return () => {
       leaving.abort();
       clearInterval(looking);

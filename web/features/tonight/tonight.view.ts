@@ -1,4 +1,4 @@
-import { elapsedMs, HOUR_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { elapsedMs, HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import type { Unfinished } from '#core/domain/night/night.ts';
 import { businessDayOf } from '#core/domain/reports/business-day.ts';
@@ -33,13 +33,16 @@ export const plannedOf = (nights: readonly NightEntry[]): readonly NightEntry[] 
 export const nextOf = (nights: readonly NightEntry[], now: Instant): NightEntry | undefined =>
   plannedOf(nights).find(({ opensAt }) => opensAt === null || opensAt > now);
 
+const LATE_MS = 6 * HOUR_MS;
+
 /** Whether a night is planned for a day other than today: opening it now needs a confirmation. */
 export const isForAnotherDay = (
   { opensAt, closesAt }: Pick<NightEntry, 'opensAt' | 'closesAt'>,
   now: Instant,
   timeZone: string,
 ): boolean => {
-  const at = opensAt ?? closesAt;
+  // A game of today may close after midnight.
+  const at = opensAt ?? (closesAt === null ? null : plusMs(closesAt, -LATE_MS));
   return at !== null && businessDayOf(at, timeZone) !== businessDayOf(now, timeZone);
 };
 
