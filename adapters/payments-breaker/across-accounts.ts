@@ -12,6 +12,8 @@ type Account = PaymentGateway & PayoutReader;
 /** Longer than a payment page of Stripe lives, and the difference between the clocks. */
 const PAGE_SURELY_ENDED_MS = HOUR_MS;
 
+const ownId = ({ id }: { readonly id: string }): string => id;
+
 /**
  * One gateway for the current account and earlier ones, newest first: new payments use the first, and earlier ones stay with their account.
  * Without an account no payment begins. An earlier account whose key is rejected knows nothing, and must not stop the others.
@@ -85,21 +87,9 @@ export const acrossAccounts = (
       }
       return err({ kind: 'payment/bad-signature' });
     },
-    movements: (window) =>
-      all(
-        (account) => account.movements(window),
-        ({ id }) => id,
-      ),
-    payouts: (window) =>
-      all(
-        (account) => account.payouts(window),
-        ({ id }) => id,
-      ),
-    movementsOf: (payoutId) =>
-      all(
-        (account) => account.movementsOf(payoutId),
-        ({ id }) => id,
-      ),
+    movements: (window) => all((account) => account.movements(window), ownId),
+    payouts: (window) => all((account) => account.payouts(window), ownId),
+    movementsOf: (payoutId) => all((account) => account.movementsOf(payoutId), ownId),
     inPersonPayments: (window) =>
       all(
         (account) => account.inPersonPayments(window),

@@ -48,8 +48,8 @@ export type InvitePerson = (
 ) => Promise<Result<Invited, ContactOfPersonRefusal | EmailTaken | LoginTooOld>>;
 
 /**
- * Invites again, or resets a lost login: the person's passkeys, password, links and logins end, and they join again. Whoever has the link
- * becomes that person, so it needs a login of the last minutes.
+ * Invites again, or resets a lost login: the person's passkeys, password, links and logins end, and they join again. The link lets its
+ * reader become that person, so it needs a login of the last minutes.
  */
 export type RenewJoinLink = (id: PersonId, login: OwnLogin) => Promise<Result<Invited, NoSuchPerson | LastAdmin | OwnReset | LoginTooOld>>;
 
