@@ -8,21 +8,18 @@ import type { PreparedLogins } from './run-stand.ts';
 import { explainFailure } from './start-failure.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const say = (text: string): void => void process.stdout.write(text);
+const welcomeStaff = ({ adminPassword, demoStaffCode, setupLink }: PreparedLogins): readonly string[] => [
+  ...(adminPassword.kind === 'generated' ? [`  Admin password:      ${adminPassword.password}  (shown only this once)`] : []),
+  ...(setupLink === null ? [] : [`\n  Set up your stand, within an hour:\n  ${setupLink}`]),
+  ...(demoStaffCode === null ? [] : [`  Demo staff code:     ${demoStaffCode}`]),
+];
 
-const greetStaff = ({ adminPassword, demoStaffCode, setupLink }: PreparedLogins): void => {
-  if (adminPassword.kind === 'generated') say(`  Admin password:      ${adminPassword.password}  (shown only this once)\n`);
-  if (setupLink !== null) say(`\n  Set up your stand, within an hour:\n  ${setupLink}\n`);
-  if (demoStaffCode !== null) say(`  Demo staff code:     ${demoStaffCode}\n`);
-};
-
-const greet = ({ publicUrl, payments, email }: Config, standName: string, logins: PreparedLogins): void => {
-  say(`\n  ${standName} is open: ${publicUrl}/\n`);
-  if (payments.provider === 'simulated') say('  Payments are simulated: no card is charged.\n');
-  if (email.provider === 'mailbox') say(`  Mails are kept at:   ${publicUrl}/mailbox\n`);
-  greetStaff(logins);
-  say('\n');
-};
+const welcome = ({ publicUrl, payments, email }: Config, standName: string, logins: PreparedLogins): readonly string[] => [
+  `\n  ${standName} is open: ${publicUrl}/`,
+  ...(payments.provider === 'simulated' ? ['  Payments are simulated: no card is charged.'] : []),
+  ...(email.provider === 'mailbox' ? [`  Mails are kept at:   ${publicUrl}/mailbox`] : []),
+  ...welcomeStaff(logins),
+];
 
 /** Most of a start is reading some 1,300 modules, which happens while the database comes up (measured: two thirds of the time). */
 const loadStand = async () => {
@@ -57,7 +54,8 @@ const start = async (): Promise<void> => {
       await storage.close();
       await database.stop();
     });
-    greet(config, stand.services.useCases.settings.current().standName, stand.logins);
+    // In one write: who waits for the address also gets the password.
+    process.stdout.write(`${welcome(config, stand.services.useCases.settings.current().standName, stand.logins).join('\n')}\n\n`);
   } catch (error) {
     await database.stop();
     throw error;

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startStandWith, type StandProcess } from './support/stand-process.ts';
 
-const ENDS_WITHIN_MS = 10_000;
-
 const dataDir = mkdtempSync(join(tmpdir(), 'bandstand start-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
@@ -34,7 +32,7 @@ const databasePid = (): number => Number(readFileSync(join(dataDir, 'postgres', 
 
 /** Waits until npm's process group and the database are gone. */
 const everybodyIsGone = async (stand: StandProcess, database: number): Promise<void> => {
-  await expect.poll(() => [isAlive(-stand.pid), isAlive(database)], { timeout: ENDS_WITHIN_MS }).toEqual([false, false]);
+  await expect.poll(() => [isAlive(-stand.pid), isAlive(database)]).toEqual([false, false]);
   await expect(fetch(`${stand.url}/livez`)).rejects.toThrow('fetch failed');
 };
 
