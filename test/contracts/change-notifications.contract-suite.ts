@@ -21,7 +21,7 @@ import {
   type StartPersistence,
 } from './persistence-fixture.ts';
 
-const WITHIN = { timeout: 10_000 };
+const WITHIN = { timeout: 20_000 };
 
 /** The contract of ChangeNotifications together with the store whose commits they report. */
 export const describeChangeNotifications = (

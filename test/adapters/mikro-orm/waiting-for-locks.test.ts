@@ -37,7 +37,7 @@ import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-o
 
 const start = persistenceOnTestDatabase();
 
-const ON_A_BUSY_MACHINE = { timeout: 10_000 };
+const ON_A_BUSY_MACHINE = { timeout: 20_000 };
 const CREATING = "select id from checkouts where state = 'creating'";
 const WAITING_FOR_A_LOCK = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 

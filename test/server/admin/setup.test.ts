@@ -247,7 +247,7 @@ test('a stored key is encrypted, never shown, logged or on record, and applies t
   const other = await standOfTest(options);
   const stand = await adminOfTest(options);
   await usePayments(stand);
-  await expect.poll(() => providerOf(other), { timeout: 5_000 }).toBe('stripe');
+  await expect.poll(() => providerOf(other)).toBe('stripe');
   const rows = JSON.stringify(await stand.services.get('storage').persistence.storedSettings.list());
   const [shown, audit] = [(await stand.get('/api/admin/setup')).text, (await stand.get('/api/admin/audit')).text];
   const logs = JSON.stringify([stand.logger, other.logger]);

@@ -49,7 +49,7 @@ test('sheet, table and bank page of a golden night equal the treasurer’s own a
   stand.clock.advance(10 * MINUTE_MS);
   const lateAt = await atProvider(orders.filter((_order, at) => STEPS[at]?.way.by === 'online'));
   const sheetOf = async () => JSON.parse((await stand.get(`/api/admin/nights/${night}/sheet`)).text);
-  await expect.poll(async () => (await sheetOf()).afterClosing.length, { timeout: 10_000 }).toBe(LATE.length);
+  await expect.poll(async () => (await sheetOf()).afterClosing.length).toBe(LATE.length);
 
   const figures = treasurersFigures(startedAt, lateAt);
   const sheet = await sheetOf();
@@ -109,7 +109,7 @@ test('sheet, table and bank page of a golden night equal the treasurer’s own a
   };
   const before = await again();
   const { order, refund } = await sendBackTheRefund(orders.filter((_order, at) => STEPS[at]?.way.by === 'online')[16]);
-  await expect.poll(async () => (await again()).late.length, { timeout: 10_000 }).toBe(LATE.length + 1);
+  await expect.poll(async () => (await again()).late.length).toBe(LATE.length + 1);
   const after = await again();
   expect({ ...after, late: [] }).toEqual({ ...before, late: [] });
   const at = stand.clock.now();

@@ -13,7 +13,7 @@ import type { ServerHarness } from '../../support/server-harness.ts';
 import { databaseOfTest, standOfTest } from '../../support/stands.ts';
 
 /** It takes a few milliseconds, longer on a busy machine. */
-const WITHIN = { timeout: 10_000, interval: 10 };
+const WITHIN = { timeout: 20_000, interval: 10 };
 /** Longer than change notifications are batched, plus the time until one arrives. */
 const A_WHILE_MS = 700;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createSystemClock } from '#adapters/system/clock-and-ids.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
@@ -41,7 +41,7 @@ test('a subscribed phone is notified when its order is ready; others cannot read
   expect((await follow(stand, phone, order)).status).toBe(204);
   expect((await stand.put(`/api/orders/${order.id}/status`, { status: 'ready' })).status).toBe(200);
   stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-  await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => service.received).toHaveLength(1);
   const request = service.received[0] ?? expect.fail('nothing came');
   expect(isSigned(request, service.origin)).toBe(true);
   expect(phone.read(request.body)).toEqual({

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
@@ -49,7 +49,7 @@ describe('a text', () => {
     expect((await agree(order)).json).toEqual({ state: 'on' });
     await markReady(order);
     stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    await vi.waitFor(() => expect(fake.received).toHaveLength(1), { timeout: 20_000 });
+    await expect.poll(() => fake.received).toHaveLength(1);
     expect(fake.received).toEqual([
       {
         to: `+1${PHONE}`,
@@ -59,7 +59,7 @@ describe('a text', () => {
         reportTo: `https://stand.example/api/twilio/report?order=${order.id}&of=${stand.clock.now() - LIMITS.orders.tellReadyAfterMs}`,
       },
     ]);
-    await vi.waitFor(async () => expect(await told()).toMatchObject([{ told: 'reached', sent: ['mail', 'text'] }]), { timeout: 20_000 });
+    await expect.poll(told).toMatchObject([{ told: 'reached', sent: ['mail', 'text'] }]);
     noNumberIn(JSON.stringify(stand.logger.lines));
   });
 

@@ -29,7 +29,7 @@ const withSkew = async (skewMs: number, play: (stand: RaceHarness, stripe: FakeS
 
 /** The session is stored a moment after its answer. */
 const whenStored = (stand: RaceHarness) =>
-  expect.poll(() => numberFrom(stand, "select count(*) from checkouts where state = 'open'"), { timeout: 10_000 }).toBe(1);
+  expect.poll(() => numberFrom(stand, "select count(*) from checkouts where state = 'open'")).toBe(1);
 
 const cola = async (stand: RaceHarness): Promise<readonly Line[]> => [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
 

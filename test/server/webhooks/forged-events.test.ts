@@ -15,7 +15,7 @@ import { FORGED_AT_SQUARE, GENUINE_AT_SQUARE } from './square-signatures.ts';
 import { FORGED, GENUINE, GENUINE_AT_STRIPE } from './timed-signatures.ts';
 import { writtenRows } from './written-rows.ts';
 
-const WITHIN = { timeout: 10_000, interval: 20 };
+const WITHIN = { timeout: 20_000, interval: 20 };
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 
 /** A stand with a session that was paid but not reported, so that an accepted event creates an order. */
