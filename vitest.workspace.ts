@@ -7,8 +7,8 @@ import { FileOrder } from '#test/setup/file-order.ts';
 /** They judge how long something took, or rely on it: nothing runs beside them. */
 const WATCHES_THE_CLOCK = ['test/server/attacks/enumeration.test.ts', 'test/server/attacks/slow-connections.test.ts'];
 
-/** Honest people have to come through while it floods a stand: whoever else computes meanwhile takes part in the attack. */
-const FLOODS = ['test/faults/attacks/floods.test.ts'];
+/** Honest people have to come through a crowd or a flood: whoever else computes meanwhile takes part in it. */
+const CROWDS = ['test/faults/load.test.ts', 'test/faults/attacks/floods.test.ts'];
 
 /**
  * Fingers in a hurry, networks and servers that go away, what waits to be told, a whole night at the sales window, and what comes
@@ -191,12 +191,12 @@ export default defineConfig({
           ...FAULTS,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          exclude: FLOODS,
+          exclude: CROWDS,
           maxWorkers: availableParallelism() + 3,
           sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { ...FAULTS, name: 'faults-alone', include: FLOODS, maxWorkers: 1, sequence: { groupOrder: 4 } } },
+      { extends: true, test: { ...FAULTS, name: 'faults-alone', include: CROWDS, maxWorkers: 1, sequence: { groupOrder: 4 } } },
       {
         // Browsers that npm does not install: `npm run test:browsers`, not part of `npm test`.
         extends: true,

@@ -2,16 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The fault suite's long files in this order: those that mostly wait start beside only one busy file; the busy ones follow. */
 const FAULTS = [
-  'load.test.ts',
-  'interleavings/interleavings.test.ts',
+  'interleavings/money-and-stock.test.ts',
   'provider-outage.test.ts',
   'database-outage.test.ts',
   'mail-outage.test.ts',
+  'interleavings/more.test.ts',
   'crash-points/crash-points.test.ts',
   'crash-points/checkouts.test.ts',
   'crash.test.ts',
   'called-off.test.ts',
   'stopping.test.ts',
+  'weakened/interleavings.test.ts',
   'weakened/attacks.test.ts',
   'weakened/races.test.ts',
   'weakened/flat-battery.test.ts',

@@ -12,16 +12,10 @@ import { crowdAtTheGrill, LIMIT } from '#test/server/races/station-room.ts';
 import { DROP_LIVE_VISITOR_INDEX, requestInTabs } from '#test/server/races/two-tabs.ts';
 import { nightWithoutWebhooks } from '#test/server/webhooks/lost-webhooks.ts';
 import { requestCheckout } from '#test/support/races/customers.ts';
-import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
+import { numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutPeopleLock } from '#test/support/races/weakened-people.ts';
-import {
-  onStore,
-  READ_BEFORE_THE_LOCK,
-  WITHOUT_QUEUE_LOCK,
-  WITHOUT_ROW_LOCK,
-  withoutLockOrder,
-} from '#test/support/races/weakened-storage.ts';
+import { onStore, READ_BEFORE_THE_LOCK, WITHOUT_QUEUE_LOCK, withoutLockOrder } from '#test/support/races/weakened-storage.ts';
 
 /** Without a lock two requests may still pass each other by. */
 const MEETING = { retry: 4 };
@@ -116,33 +110,9 @@ describe('the last units', MEETING, () => {
     const { sessions } = await rush(40, 15, { rewrite: READ_BEFORE_THE_LOCK, dropped: [RESERVED_AT_MOST_ON_HAND] });
     expect(sessions).toBeGreaterThan(15);
   });
-
-  it('without the lock of the products, a phone is sold what the window has just sold', async () => {
-    await inRace({ rewrite: WITHOUT_ROW_LOCK, dropped: [RESERVED_AT_MOST_ON_HAND] }, async (stand) => {
-      const cola = await productBySlug(stand, 'cola');
-      const window = await stand.reads.pool.connect();
-      const waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      try {
-        await window.query('begin');
-        await window.query('update products set on_hand = 0 where id = $1', [cola.id]);
-        const cart = requestCheckout(stand, [{ product: cola, quantity: 1 }]);
-        await expect.poll(() => numberFrom(stand, waiting)).toBe(1);
-        await window.query('commit');
-        expect((await cart).status).toBe(200);
-      } finally {
-        // Even in the middle of its transaction, which would keep the stand from stopping.
-        window.release(true);
-      }
-      expect((await brokenInvariants(stand, { atRest: false })).join(' ')).toMatch(/I1/);
-    });
-  });
 });
 
 describe('whoever is about to pay when an item is sold out', () => {
-  it('pays for it undisturbed, if the hold reads before it locks', async () => {
-    expect(await sellOutAmongBuyers({ rewrite: READ_BEFORE_THE_LOCK })).toBeGreaterThan(0);
-  });
-
   it('pays for it undisturbed, if selling out does not look who is paying', async () => {
     expect(await sellOutAmongBuyers({ overrides: onStore(() => ({ live: async () => [] })) })).toBeGreaterThan(0);
   });
