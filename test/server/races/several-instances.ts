@@ -48,7 +48,7 @@ const outsideWorld = () => {
 type World = ReturnType<typeof outsideWorld>;
 
 /** A busy machine may need longer than a claim lasts; then it is rightly claimed again. A mail's claim is renewed. */
-const withPatience = ({ checkouts }: MikroOrmPersistence): Overrides => ({
+const untilGivenUp = ({ checkouts }: MikroOrmPersistence): Overrides => ({
   checkouts: { ...checkouts, claimDue: (_leaseMs, limit) => checkouts.claimDue(GIVE_UP_MS, limit) },
 });
 
@@ -101,7 +101,7 @@ const paidCheckouts = async (stand: RaceHarness): Promise<void> => {
 };
 
 /** Instances with the machine's time, whose workers start together. */
-export const workTogether = async (leases = withPatience) => {
+export const workTogether = async (leases = untilGivenUp) => {
   const world = outsideWorld();
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
