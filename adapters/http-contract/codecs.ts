@@ -45,10 +45,20 @@ export const signedUsd = z.codec(z.number(), z.custom<Cents>(), {
 /** PostgreSQL and calendars take no others. Such a time is a typing error. */
 const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(1900), Date.UTC(3000) - 1] as const;
 
+/** With its offset: without one, `Date.parse` would take the server's own time zone. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** NaN for a day that does not exist, which `Date.parse` would take for one of the next month. */
+const epochMsOf = (text: string): number => {
+  const [, day = ''] = INSTANT.exec(text) ?? [];
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day) ? Number.NaN : Date.parse(text);
+};
+
 /** ISO 8601 in UTC on the wire ↔ epoch milliseconds inside. */
 export const isoInstant = z.codec(z.string().check(z.maxLength(40)), z.custom<Instant>(), {
   decode: (value, payload) => {
-    const epochMs = Date.parse(value);
+    const epochMs = epochMsOf(value);
     if (epochMs >= FIRST_INSTANT && epochMs <= LAST_INSTANT) return instant(epochMs);
     payload.issues.push({ code: 'custom', message: 'must be an instant in ISO 8601', input: value });
     return instant(0);

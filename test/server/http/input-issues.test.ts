@@ -25,7 +25,15 @@ it.each<[string, z.ZodMiniType, unknown]>([
   ['must be a key', z.string().check(z.regex(/^k/, 'must be a key')), 'x'],
   ['must be 2 to 4 visible characters', visible(2, 4), 'a\u0000b'],
   ['must be an instant in ISO 8601', isoInstant, '1899-12-31T23:59:59.999Z'],
-  ['must be an instant in ISO 8601', isoInstant, '3000-01-01T00:00:00.000Z'],
+  ...[
+    '3000-01-01T00:00:00.000Z',
+    '2026-11-20T18:30',
+    '11/20/2026 6:30 PM',
+    '2026-11-20',
+    '1',
+    '2026-02-31T00:00:00Z',
+    '2026-11-20T25:00Z',
+  ].map((text): [string, z.ZodMiniType, unknown] => ['must be an instant in ISO 8601', isoInstant, text]),
   ['must be even', z.int().check(z.refine((value) => value % 2 === 0, 'must be even')), 1],
   [`has an unknown field '${'x'.repeat(40)}…'`, z.strictObject({}), { ['x'.repeat(41)]: 1 }],
   ["has an unknown field '??d'", z.strictObject({}), { ['\n\u2028d']: 1 }],
@@ -35,7 +43,7 @@ it.each<[string, z.ZodMiniType, unknown]>([
     expect(sentencesOf(z.strictObject({ items: z.array(schema) }), { items: [sent] })).toEqual([`items.0 ${sentence}`]);
 });
 
-it.each(['1900-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'])('takes %s', (at) => {
+it.each(['1900-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z', '2024-02-29T23:59+14:00'])('takes %s', (at) => {
   expect(sentencesOf(isoInstant, at)).toEqual([]);
 });
 
