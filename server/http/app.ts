@@ -1,7 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
-import { offeredLanguage } from '#core/domain/language.ts';
 import type { Config } from '../config.ts';
 import { accountHandlers } from './handlers/account.handlers.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';
@@ -44,7 +43,7 @@ import { limitUnfinishedBodies } from './load-shedding/rooms.ts';
 import { createWhoAsks } from './load-shedding/who-asks.ts';
 import { mountMailbox } from './pages/mailbox.ts';
 import { mountMetrics } from './pages/metrics-page.ts';
-import { mountPass } from './pages/pass.ts';
+import { answerWithMenu, mountPass, passPath } from './pages/pass.ts';
 import { cachedResponses } from './cache/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
 import { metering, requestLog, warnOfUnknownProxy } from './middleware/request-log.ts';
@@ -56,7 +55,7 @@ import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer
 import { sendProblem } from './request/send-problem.ts';
 import { openContext } from './request-context.ts';
 import { mountSimulatedCheckout } from './pages/simulated-checkout.ts';
-import { refuseOrderPage } from './pages/order-page.ts';
+import { answerWithOrderPage } from './pages/order-page.ts';
 import { mountUploadedImages } from './pages/uploaded-images.ts';
 import { mountWebManifest } from './pages/web-manifest.ts';
 
@@ -126,10 +125,14 @@ const toPageWithoutScripts: RequestHandler = (req, res, next) => {
 /** Characters that people and programs append to a link: punctuation, a bracket, a quote, a blank or a line break. */
 const BEHIND_A_LINK = /(?:[.,;:!?)\]}>'"*]|%(?:0[9AD]|2[0279C]|3[BEF]|5D|7D|C2%A0|E2%80%[89A-F][0-9A-F]))+$/i;
 
+const LONGEST_LINK = 200;
+
 /** The form of the app's own addresses. Others are not redirected to, because some name another host. */
 const OWN_PATH = /^(?:\/[\w-]+)+$/;
 
 const toLinkItself: RequestHandler = (req, res, next) => {
+  // The pattern takes quadratic time.
+  if (req.path.length > LONGEST_LINK) return next();
   const path = req.path.replace(BEHIND_A_LINK, '');
   if (path === req.path || !OWN_PATH.test(path) || path.startsWith('/api/')) return next();
   return res.redirect(302, path + req.url.slice(req.path.length));
@@ -147,11 +150,16 @@ export const createApp = (services: HttpServices): Express => {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  // One spelling of an address, so that no limit of an address is passed by.
+  app.enable('strict routing');
+  app.enable('case sensitive routing');
   app.set('trust proxy', trustProxyHops);
 
   app.use(cachedResponses(services.cachedResponses, { meter, clock, checkHost }));
   app.use(openContext(() => ids.uuid()));
   app.use(requireHost(checkHost, withCommonHeaders));
+  app.get(contract.orders.page.path, answerWithOrderPage(services.settings));
+  app.get(passPath(':secret'), answerWithMenu);
   app.use(rememberLinkedLanguage);
   app.use(takeTurns);
   app.use(metering(meter));
@@ -173,10 +181,6 @@ export const createApp = (services: HttpServices): Express => {
     limitConcurrency,
     isSecure,
     isServed: isServed(config),
-    problemPage: (code, language) => {
-      const settings = services.settings.current();
-      return refuseOrderPage(code, settings, offeredLanguage(settings, language));
-    },
   });
   if (!isProduction) mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency, services.settings);

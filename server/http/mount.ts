@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Endpoint, RequestOf, ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { languageOf, type Language } from '#core/domain/language.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { CachedResponse, sendCached } from './cache/cached-response.ts';
@@ -10,7 +9,7 @@ import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import { EventStream, openEventStream } from './streams/event-stream.ts';
 import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
-import { sendProblem, sendProblemPage } from './request/send-problem.ts';
+import { sendProblem } from './request/send-problem.ts';
 import { bodyReaders, readRequest } from './request/read-request.ts';
 import { addressOf, bearerOf, contextOf, networkOf, cookieOf, remember } from './request-context.ts';
 import { can } from '#core/domain/staff/role.ts';
@@ -103,8 +102,6 @@ type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
 interface CallOptions {
   /** Whether the stand is reached by https: its cookies then require it. */
   readonly isSecure: boolean;
-  /** For rows that return pages: the page that replaces a problem response. */
-  readonly problemPage: (code: ErrorCode, language: Language) => string;
 }
 
 export const callOf = (
@@ -142,9 +139,7 @@ const serve =
     const request = readRequest(endpoint, req);
     // `readRequest` has decoded this row's exact type.
     const value = request instanceof ProblemAnswer ? request : await handler(request, callOf(req, res, options));
-    if (value instanceof ProblemAnswer && endpoint.text === 'text/html')
-      sendProblemPage(res, value, options.problemPage(value.code, languageOf(req.headers)));
-    else if (value instanceof ProblemAnswer) sendProblem(res, value);
+    if (value instanceof ProblemAnswer) sendProblem(res, value);
     else if (value instanceof CachedResponse) sendCached(req, res, value);
     else if (value instanceof EventStream) openEventStream(req, res, value);
     else answer(res, endpoint, value);

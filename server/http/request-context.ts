@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Request, RequestHandler, Response } from 'express';
+import type { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { parseCookie } from 'cookie';
 import { DAY_MS, HOUR_MS } from '#core/domain/kernel/instant.ts';
@@ -23,6 +24,8 @@ export interface RequestContext {
   actor: Actor | null;
   /** Whether the body had arrived when the actor was authorized, and on public rows. */
   isWhole: boolean;
+  /** Replaces the JSON of a problem, at addresses that people open by themselves. */
+  answerProblem: ((problem: ProblemAnswer) => void) | null;
 }
 
 const KEY = 'context';
@@ -40,6 +43,7 @@ export const openContext =
       allowLongBody: () => undefined,
       actor: null,
       isWhole: true,
+      answerProblem: null,
     };
     res.locals[KEY] = context;
     next();

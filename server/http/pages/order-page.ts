@@ -1,13 +1,16 @@
+import type { RequestHandler } from 'express';
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { html, type Html, type HtmlValue } from '#adapters/markup/html.ts';
-import { type Language, languagesOf } from '#core/domain/language.ts';
+import { type Language, languageOf, languagesOf, offeredLanguage } from '#core/domain/language.ts';
 import { STATUS_LABELS_ES } from '#core/domain/order/order-labels-es.ts';
 import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
+import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { Settings } from '#core/domain/settings/settings.ts';
 import type { LookupHash, LookupPageHash } from '#core/domain/kernel/ids.ts';
+import { contextOf } from '../request-context.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 
@@ -144,8 +147,19 @@ export const showOrderPage = (order: ShownOrder, hash: LookupHash | LookupPageHa
 const FAILURES: Partial<Record<ErrorCode, 'notFound' | 'badLink'>> = { NOT_FOUND: 'notFound', INVALID_REQUEST: 'badLink' };
 
 /** The page when there is no order to show. */
-export const refuseOrderPage = (code: ErrorCode, { standName }: Settings, language: Language): string => {
+const refuseOrderPage = (code: ErrorCode, { standName }: Settings, language: Language): string => {
   const failure = FAILURES[code] ?? 'notNow';
   const { title, text } = WORDS[language][failure];
   return draw({ language, standName, heading: title, isLive: failure === 'notNow', children: [html`<p>${text}</p>`] });
 };
+
+/** Whatever fails: a page that looks again, rather than JSON that never does. */
+export const answerWithOrderPage =
+  (settings: Pick<CurrentSettings, 'current'>): RequestHandler =>
+  ({ headers }, res, next) => {
+    contextOf(res).answerProblem = ({ code }) => {
+      const current = settings.current();
+      res.type('html').send(refuseOrderPage(code, current, offeredLanguage(current, languageOf(headers))));
+    };
+    next();
+  };

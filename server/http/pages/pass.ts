@@ -12,6 +12,12 @@ export const secretOfPass = (path: string): string => path.slice(PATH.length);
 
 type Options = { readonly isSecure: boolean; readonly limitConcurrency: LimitConcurrency };
 
+/** The menu opens without the stand's word too, which the sign has only saved a question. */
+export const answerWithMenu: RequestHandler = (_req, res, next) => {
+  contextOf(res).answerProblem = () => res.redirect(303, '/');
+  next();
+};
+
 /**
  * The target of the QR codes on the sign and on screens: the stand vouches for this phone from now on. The menu opens with any secret, so
  * an old sign still leads to it.
@@ -22,12 +28,12 @@ export const mountPass = (
   { isSecure, limitConcurrency }: Options,
 ): void => {
   const open: RequestHandler<{ secret: string }> = async (req, res) => {
-    contextOf(res).route = `${PATH}:secret`;
+    contextOf(res).route = passPath(':secret');
     const call = callOf(req, res, { isSecure });
     const met = await metBy(services, { ...call, rememberVisitor: () => undefined });
     const ticket = (await services.showPass(met, req.params.secret)) ?? met.ticket;
     if (ticket !== null) call.rememberVisitor(ticket);
     res.set('Cache-Control', 'no-store').redirect(303, '/');
   };
-  app.get(`${PATH}:secret`, limitConcurrency(open));
+  app.get(passPath(':secret'), limitConcurrency(open));
 };

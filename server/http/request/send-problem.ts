@@ -3,20 +3,13 @@ import { ERROR_STATUS } from '#adapters/http-contract/problem.ts';
 import type { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { contextOf } from '../request-context.ts';
 
-const sendHead = (res: Response, { code, retryAfterSeconds }: ProblemAnswer): void => {
+/** Sends every error response of the server: `{ error, code, requestId, … }`, or what people see who opened the address by themselves. */
+export const sendProblem = (res: Response, problem: ProblemAnswer): void => {
+  const { code, retryAfterSeconds } = problem;
+  const { requestId, answerProblem } = contextOf(res);
   res.status(ERROR_STATUS[code]);
   res.set('Cache-Control', 'no-store');
   if (retryAfterSeconds !== undefined) res.set('Retry-After', String(retryAfterSeconds));
-};
-
-/** The problem as a page, where a page was requested. */
-export const sendProblemPage = (res: Response, problem: ProblemAnswer, page: string): void => {
-  sendHead(res, problem);
-  res.type('html').send(page);
-};
-
-/** Sends every error response of the server: `{ error, code, requestId, … }`. */
-export const sendProblem = (res: Response, problem: ProblemAnswer): void => {
-  sendHead(res, problem);
-  res.json(problem.toProblem(contextOf(res).requestId));
+  if (answerProblem === null) res.json(problem.toProblem(requestId));
+  else answerProblem(problem);
 };

@@ -34,6 +34,11 @@ describe(`${OPEN} unfinished requests from one address, and ${NEW_PER_SECOND} ne
 });
 
 describe('600 unfinished webhooks', () => {
+  test.each(['/api/simulated/webhook/', '/API/Simulated/Webhook'])('have one address, with one limit: not %s', async (path) => {
+    const { url } = await start();
+    expect((await post({ url }, path, {}, { 'simulated-signature': SIGNATURE })).status).toBe(404);
+  });
+
   const LARGE = `{${' '.repeat(150_000)}`;
 
   test('with a signature of the right form keep only a few bodies in memory; a genuine sender is answered', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Unavailable } from '#core/ports/unavailable.ts';
 import { webManifest } from '#server/http/pages/web-manifest.ts';
 import { cartOf, checkOut, pay, post, productNamed, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
-import { standOfFile } from '../../support/stands.ts';
+import { standOfFile, standOfTest } from '../../support/stands.ts';
 
 const stand = await standOfFile();
 
@@ -62,10 +63,30 @@ describe('the page of an order without JavaScript', () => {
     expect([led.status, led.headers.get('location')]).toEqual([302, itself]);
   });
 
+  it('looks at the end of a short address only, which costs an attacker’s long one nothing', async () => {
+    const began = performance.now();
+    const { status } = await send(stand, `/${','.repeat(15_000)}a`);
+    expect([status, performance.now() - began < 400]).toEqual([200, true]);
+  });
+
   it.each(['//evil.example.', '/api/nothing.', '/order-status/%E0%A4%A'])('redirects %s to no other page', async (address) => {
     const { status, headers } = await send(stand, address);
     expect(headers.get('location')).toBeNull();
     expect(status).toBeLessThan(500);
+  });
+});
+
+describe('while the database is away', () => {
+  it.each([
+    [`/api/order-status/${'h'.repeat(32)}/page`, 503, null, 'content="30"'],
+    [`/s/${'a'.repeat(22)}`, 303, '/', ''],
+  ])('%s is answered for people', async (path, status, location, text) => {
+    const away = () => Promise.reject(new Unavailable('database'));
+    const broken = await standOfTest({ overrides: { meetVisitor: away, getOrderStatus: away } });
+    const answer = await send(broken, path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
+    expect(answer.text).toContain(text);
+    expect(answer.text).not.toContain('requestId');
   });
 });
 
