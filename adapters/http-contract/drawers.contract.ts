@@ -84,7 +84,8 @@ export const drawerSums = z.object({
 
 const params = z.strictObject({ id: drawer });
 
-const COUNT_STEPS = ['begin-count', 'leave-count', 'reject-count'] as const;
+const COUNT_STEPS = ['begin-count', 'leave-count'] as const;
+const secondCode = z.nullable(z.string().check(z.maxLength(CODE_LENGTH)));
 
 export const drawersContract = {
   list: defineEndpoint({
@@ -169,7 +170,8 @@ export const drawersContract = {
     body: z.discriminatedUnion('step', [
       z.strictObject({ step: z.enum(COUNT_STEPS) }),
       z.strictObject({ step: z.literal('count'), pieces }),
-      z.strictObject({ step: z.literal('confirm'), counted: usd, code: z.nullable(z.string().check(z.maxLength(CODE_LENGTH))) }),
+      z.strictObject({ step: z.literal('reject-count'), code: z.optional(secondCode) }),
+      z.strictObject({ step: z.literal('confirm'), counted: usd, code: secondCode }),
     ]),
     response: details,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'DRAWER_CONFLICT', 'INVALID_STAFF_CODE', 'RATE_LIMITED'],

@@ -44,10 +44,10 @@ export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['
       afterwards(await moveCash({ ...body, drawerId: params.id, amountCents: amount }, actor), params.id, actor),
     count: async ({ params, body }, call) => {
       if (body.step === 'count') return take(params.id, { kind: 'count', pieces: body.pieces }, call.actor, call.actor);
-      if (body.step !== 'confirm') return take(params.id, { kind: body.step }, call.actor, call.actor);
-      const second = await secondPerson(body.code, call);
+      const second = await secondPerson('code' in body ? (body.code ?? null) : null, call);
       if (!second.ok) return refuse(second.error);
-      return take(params.id, { kind: 'confirm', countedCents: body.counted }, second.value, call.actor);
+      const step = body.step === 'confirm' ? { kind: body.step, countedCents: body.counted } : { kind: body.step };
+      return take(params.id, step, second.value, call.actor);
     },
     settle: async ({ params, body }, { actor }) =>
       take(params.id, body.step === 'close' ? { kind: 'close', note: body.note } : { kind: 'recount' }, actor, actor),

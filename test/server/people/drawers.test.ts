@@ -3,7 +3,7 @@ import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { drawerId, nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { adminToken, bearer, staffToken } from '../../support/logins.ts';
+import { adminToken, bearer, issueCode, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 let stand: ServerHarness;
@@ -213,7 +213,10 @@ test('a counted drawer stays hidden from repeated ids and the office, and a canc
   await isHidden();
   expect((await sell(DRAWER, 'sale-key-5')).status).toBe(409);
   expect((await mona(`/${DRAWER}/entries`, { id: uuid(7), kind: 'paid-out', amount: 2, note: 'ice' })).status).toBe(409);
-  await count({ step: 'reject-count' });
+  expect(said(await count({ step: 'reject-count', code: 'ABCDEF' }))).toMatch(/^401 /);
+  const rejected = await count({ step: 'reject-count', code: (await issueCode(stand, 'Nia')).code });
+  expect(said(rejected)).toBe('200 counting');
+  expect(rejected.json?.['steps']).toContainEqual(expect.objectContaining({ kind: 'reject-count', by: 'Nia' }));
   await count({ step: 'count', pieces: RIGHT });
   expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: Number(EXPECTED), code: null }))).toBe('200 closed');
   expect((await office())[0]?.json).toMatchObject({

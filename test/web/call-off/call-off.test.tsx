@@ -91,6 +91,14 @@ describe('calling the game off', () => {
     await tap('Refund $10.50');
     expect(requests[0]?.body).toMatchObject({ orders: [idOf(2)] });
     expect(alerts()).toEqual(['This night is not open.']);
+    // The same act keeps its id; another one gets its own.
+    fireEvent.click(go());
+    await tap('Refund $10.50');
+    fireEvent.click(screen.getByRole('checkbox', { name: /Customer 1/ }));
+    fireEvent.click(go());
+    await tap('Refund $21.00');
+    const ids = requests.map(({ body }) => body.id);
+    expect([ids.length, ids[1] === ids[0], ids[2] === ids[0]]).toEqual([3, true, false]);
   });
 
   it('shows how far it is, and follows', async () => {

@@ -183,9 +183,11 @@ describe('counting a drawer', () => {
     await tap('Go On as the Second Person');
     expect(heading()).toBe('Confirm Drawer A');
     await tap('I Count $20.00 Too');
+    await tap('Mine Is Different');
     expect(steps.map(({ body }) => body)).toEqual([
       { step: 'count', pieces: NO_PIECES.with(2, 1) },
       { step: 'confirm', counted: 2_000, code: 'Q7H2KD' },
+      { step: 'reject-count', code: 'Q7H2KD' },
     ]);
   });
 

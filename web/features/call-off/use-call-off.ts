@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { callOffContract } from '#adapters/http-contract/call-off.contract.ts';
-import { callOffId, type CallOffId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { callOffId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { useOneId } from '#web/staff/use-one-id.ts';
 import { CALL_OFF_KEY, type CurrentCallOff } from './call-off.queries.ts';
 
 type Command =
@@ -11,19 +11,18 @@ type Command =
   | { readonly what: 'retry'; readonly id: CurrentCallOff['id']; readonly order: OrderId | null };
 
 export const useCallOff = () => {
-  const { api, newKey } = useServices();
+  const { api } = useServices();
   const queryClient = useQueryClient();
-  /** One id per act, also when its answer was lost and it is resent. */
-  const act = useRef<CallOffId | null>(null);
+  const { idOf, forget } = useOneId();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (command: Command) => {
       if (command.what === 'retry') return api.call(callOffContract.retry, { params: { id: command.id }, body: { order: command.order } });
-      const id = (act.current ??= callOffId(newKey()));
       const orders = command.orders === null ? null : [...command.orders];
+      const id = callOffId(idOf(orders === null ? 'all' : orders.toSorted().join(' ')));
       return api.call(callOffContract.start, { body: { id, name: command.name, orders } });
     },
     onSuccess: (answer) => {
-      act.current = null;
+      forget();
       queryClient.setQueryData(CALL_OFF_KEY, answer);
     },
   });

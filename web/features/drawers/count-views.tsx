@@ -191,7 +191,11 @@ const ConfirmView = ({ drawer, count, commands, code, onLeave }: ConfirmProps) =
       <PiecesSummary pieces={count.pieces} />
       <CountBar label={`${count.by} counted`} totalCents={count.amount}>
         <div className={styles['barActions']}>
-          <Button size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'reject-count' }, onLeave)}>
+          <Button
+            size="large"
+            busy={commands.isBusy}
+            onClick={() => commands.count({ step: 'reject-count', ...(code === null ? {} : { code }) }, onLeave)}
+          >
             Mine Is Different
           </Button>
           <Button variant="primary" size="large" busy={commands.isBusy} onClick={confirm}>{`I Count ${amount} Too`}</Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refundsContract } from '#adapters/http-contract/refunds.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
@@ -13,15 +14,16 @@ import type { RefundPlan } from './refunds.view.ts';
 type Asked = { readonly reason: string; readonly drawer: DrawerId | null };
 
 /** Refunds once, whatever is tapped; the server guarantees it anyway (rules §3). */
-export const useRefund = ({ id }: StaffOrder, { itemId, by, amount }: RefundPlan, onDone: (message: string) => void) => {
+export const useRefund = ({ id }: StaffOrder, { itemId, by }: RefundPlan, onDone: (message: string) => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ reason, drawer }: Asked): Promise<{ readonly message: string }> => {
       if (by !== 'card') {
-        await api.call(windowContract.refundSale, { params: { id }, body: { item: itemId, reason, drawer } });
-        return { message: `Refunded ${amount}.` };
+        // Less than was asked for, if part was refunded elsewhere.
+        const { amount } = await api.call(windowContract.refundSale, { params: { id }, body: { item: itemId, reason, drawer } });
+        return { message: `Refunded ${formatUsd(amount)}.` };
       }
       return itemId === null
         ? api.call(refundsContract.refundAll, { params: { id }, body: { reason } })
