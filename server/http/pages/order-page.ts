@@ -153,7 +153,7 @@ const refuseOrderPage = (code: ErrorCode, { standName }: Settings, language: Lan
   return draw({ language, standName, heading: title, isLive: failure === 'notNow', children: [html`<p>${text}</p>`] });
 };
 
-/** Whatever fails: a page that looks again, rather than JSON that never does. */
+/** Every failure shows a page that looks again, rather than JSON that never does. */
 export const answerWithOrderPage =
   (settings: Pick<CurrentSettings, 'current'>): RequestHandler =>
   ({ headers }, res, next) => {

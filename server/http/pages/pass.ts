@@ -12,7 +12,7 @@ export const secretOfPass = (path: string): string => path.slice(PATH.length);
 
 type Options = { readonly isSecure: boolean; readonly limitConcurrency: LimitConcurrency };
 
-/** The menu opens without the stand's word too, which the sign has only saved a question. */
+/** The menu also opens if the stand cannot vouch for the phone now. */
 export const answerWithMenu: RequestHandler = (_req, res, next) => {
   contextOf(res).answerProblem = () => res.redirect(303, '/');
   next();
