@@ -27,10 +27,10 @@ export interface EmailSender {
   send(email: Email): Promise<void>;
 }
 
-/** The server will never accept this mail: an unknown mailbox, an invalid address, or refused content. */
+/** The server will never accept this mail: an unknown mailbox or an invalid address. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** The reply code, such as '550', or 'address' for an invalid one. Never the address itself. */
+  /** The reply's codes, such as '550 5.1.1', or 'address' for an invalid one. Never the address itself. */
   readonly reason: string;
 
   constructor(reason: string, options?: ErrorOptions) {

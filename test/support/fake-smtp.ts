@@ -1,6 +1,9 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { parseReceivedMail, type ReceivedMail } from './received-mail.ts';
 
+/** A server's refusal: its code and the text after it. */
+export type SmtpReply = { readonly at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; readonly code: number; readonly text: string };
+
 /** Possible failures of a mail server. */
 export type SmtpTrouble =
   /** Accepts connections and never sends a greeting. */
@@ -10,11 +13,7 @@ export type SmtpTrouble =
   /** Receives the whole mail and never acknowledges it. */
   | 'silent-after-data'
   | 'refuses-login'
-  | 'busy'
-  | 'full-after-data'
-  | 'no-such-mailbox'
-  | 'relay-denied'
-  | 'refuses-content';
+  | SmtpReply;
 
 export type FakeSmtp = {
   readonly url: string;
@@ -31,19 +30,6 @@ export type FakeSmtp = {
   start(): Promise<void>;
 };
 
-const REPLIES = {
-  busy: [451, '4.3.2 try again later'],
-  'full-after-data': [452, '4.3.1 out of storage'],
-  'no-such-mailbox': [550, '5.1.1 no such mailbox'],
-  'relay-denied': [550, '5.7.1 relaying denied'],
-  'refuses-content': [554, '5.6.0 content refused'],
-} as const;
-
-const replyOf = (trouble: keyof typeof REPLIES): Error => {
-  const [responseCode, text] = REPLIES[trouble];
-  return Object.assign(new Error(text), { responseCode });
-};
-
 type Answer = (error?: Error | null) => void;
 
 /** Never called back: the client waits until its own timeout. */
@@ -54,36 +40,36 @@ const handlers = (
   troubleOver: () => void,
   delayMs: () => number,
   receive: (mail: ReceivedMail) => void,
-): SMTPServerOptions => ({
-  onConnect: (_session, answer: Answer) => (troubleNow() === 'silent' ? noAnswer() : answer()),
-  onAuth: (_auth, _session, answer) => answer(troubleNow() === 'refuses-login' ? new Error('wrong login') : null, { user: 'stand' }),
-  onRcptTo: (_address, _session, answer: Answer) => {
+): SMTPServerOptions => {
+  const refusalAt = (command: SmtpReply['at']): Error | null => {
     const trouble = troubleNow();
-    if (trouble === 'hangs') return noAnswer();
-    if (trouble !== 'busy' && trouble !== 'no-such-mailbox' && trouble !== 'relay-denied') return answer();
+    if (typeof trouble !== 'object' || trouble?.at !== command) return null;
     troubleOver();
-    return answer(replyOf(trouble));
-  },
-  onData: (stream, session, answer: Answer) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      const trouble = troubleNow();
-      if (trouble === 'refuses-content' || trouble === 'full-after-data') {
-        troubleOver();
-        return answer(replyOf(trouble));
-      }
-      if (trouble === 'silent-after-data') return noAnswer();
-      receive(
-        parseReceivedMail(
-          Buffer.concat(chunks).toString('latin1'),
-          session.envelope.rcptTo.map(({ address }) => address),
-        ),
-      );
-      return setTimeout(answer, delayMs());
-    });
-  },
-});
+    return Object.assign(new Error(trouble.text), { responseCode: trouble.code });
+  };
+  return {
+    onConnect: (_session, answer: Answer) => (troubleNow() === 'silent' ? noAnswer() : answer()),
+    onAuth: (_auth, _session, answer) => answer(troubleNow() === 'refuses-login' ? new Error('wrong login') : null, { user: 'stand' }),
+    onMailFrom: (_address, _session, answer: Answer) => answer(refusalAt('MAIL FROM')),
+    onRcptTo: (_address, _session, answer: Answer) => (troubleNow() === 'hangs' ? noAnswer() : answer(refusalAt('RCPT TO'))),
+    onData: (stream, session, answer: Answer) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refusal = refusalAt('DATA');
+        if (refusal !== null) return answer(refusal);
+        if (troubleNow() === 'silent-after-data') return noAnswer();
+        receive(
+          parseReceivedMail(
+            Buffer.concat(chunks).toString('latin1'),
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        );
+        return setTimeout(answer, delayMs());
+      });
+    },
+  };
+};
 
 /** A fake mail server on a free port that speaks real SMTP and stores the mails. */
 export const startFakeSmtp = async (): Promise<FakeSmtp> => {

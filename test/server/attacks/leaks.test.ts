@@ -3,7 +3,7 @@ import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer, cookieOf } from '../../support/logins.ts';
-import { startFakeSmtp } from '../../support/fake-smtp.ts';
+import { startFakeSmtp, type SmtpReply } from '../../support/fake-smtp.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 import { databaseOfFile, standOfFile } from '../../support/stands.ts';
 import { onDatabase } from './database-digest.ts';
@@ -110,7 +110,8 @@ describe('the secrets of a whole night', () => {
   };
 
   const thingsBreak = async (): Promise<void> => {
-    for (const trouble of ['busy', 'refuses-login', 'no-such-mailbox'] as const) {
+    const refusal = (code: number): SmtpReply => ({ at: 'RCPT TO', code, text: 'try again later, or never' });
+    for (const trouble of [refusal(451), 'refuses-login', refusal(550)] as const) {
       smtp.breakWith(trouble);
       await stand.services.useCases.deliverOutbox();
       stand.clock.advance(60_000);
