@@ -80,10 +80,14 @@ export const findByPayment = async (account: SquareAccount, ask: Ask, payment: P
   return await sessionOf(account, ask, order, { id: await account.store.idOf(asCheckoutId(checkout)), url: null });
 };
 
-/** Only in the exact version that was read: a later change to the order takes precedence. */
-const cancelOrder = async ({ square, stand }: SquareAccount, ask: Ask, { id, version }: Square.Order): Promise<void> => {
-  const change = { orderId: present(id), order: { locationId: stand.locationId, version: present(version), state: 'CANCELED' as const } };
-  await ask((options) => square.orders.update(change, options));
+/**
+ * Only in the exact version that was read: a later change to the order takes precedence. Square cancels no order before its fulfillments,
+ * and gives each order of a link one.
+ */
+const cancelOrder = async ({ square, stand }: SquareAccount, ask: Ask, { id, version, fulfillments }: Square.Order): Promise<void> => {
+  const canceled = (fulfillments ?? []).map(({ uid }) => ({ uid: present(uid), state: 'CANCELED' as const }));
+  const order = { locationId: stand.locationId, version: present(version), state: 'CANCELED' as const, fulfillments: canceled };
+  await ask((options) => square.orders.update({ orderId: present(id), order }, options));
 };
 
 /**

@@ -31,6 +31,7 @@ export const createOrder = (deed: Deed, given: z.infer<typeof LINK_CREATION>['or
     total_money: { amount: sum + Math.round((sum * deed.state.taxPercent) / 100), currency: 'USD' },
     created_at: deed.now,
     tenders: [],
+    fulfillments: [{ uid: newId(), type: 'DIGITAL', state: 'PROPOSED' }],
     // The order of a link stays a draft until someone pays.
     state: 'DRAFT',
     version: 1,
@@ -73,6 +74,7 @@ export const deleteLink = (deed: Deed, id: string): object => {
   const order = findOrder(deed, link.order_id);
   if (paymentsOf(deed, order).length > 0) return { id };
   order.state = 'CANCELED';
+  for (const fulfillment of order.fulfillments) fulfillment.state = 'CANCELED';
   changed(deed, order);
   return { id, cancelled_order_id: order.id };
 };
@@ -87,6 +89,13 @@ export const updateOrder = (deed: Deed, id: string, { order: given }: z.infer<ty
   const isPaidFor = paymentsOf(deed, order).some(({ status }) => status === 'COMPLETED' || status === 'APPROVED');
   if (given.state === 'CANCELED' && isPaidFor)
     throw invalidRequest('BAD_REQUEST', 'An order with payments cannot be canceled.', 'order.state');
+  for (const { uid, state } of given.fulfillments ?? []) {
+    const fulfillment = order.fulfillments.find((one) => one.uid === uid);
+    if (fulfillment === undefined) throw notFound('Fulfillment', uid);
+    fulfillment.state = state;
+  }
+  if (given.state === 'CANCELED' && order.fulfillments.some(({ state }) => state !== 'CANCELED'))
+    throw invalidRequest('BAD_REQUEST', 'Orders with fulfillments that are not canceled cannot be canceled.', 'order.state');
   if (given.state !== undefined) order.state = given.state;
   changed(deed, order);
   return { order };

@@ -45,7 +45,12 @@ export const LINK_CREATION = z.strictObject({
 
 export const ORDER_UPDATE = z.strictObject({
   idempotency_key: key(192).optional(),
-  order: z.strictObject({ location_id: z.string().min(1), version: z.int(), state: z.enum(['OPEN', 'COMPLETED', 'CANCELED']).optional() }),
+  order: z.strictObject({
+    location_id: z.string().min(1),
+    version: z.int(),
+    state: z.enum(['OPEN', 'COMPLETED', 'CANCELED']).optional(),
+    fulfillments: z.array(z.strictObject({ uid: z.string().min(1), state: z.literal('CANCELED') })).optional(),
+  }),
 });
 
 const ORDER_STATE = z.enum(['DRAFT', 'OPEN', 'COMPLETED', 'CANCELED']);

@@ -48,6 +48,8 @@ export type FakeLink = {
 
 export type FakeTender = { readonly id: string; readonly payment_id: string; readonly type: 'CARD'; readonly amount_money: Money };
 
+export type FakeFulfillment = { readonly uid: string; readonly type: 'DIGITAL'; state: 'PROPOSED' | 'CANCELED' };
+
 export type FakeOrder = {
   readonly id: string;
   readonly location_id: string;
@@ -57,6 +59,7 @@ export type FakeOrder = {
   readonly total_money: Money;
   readonly created_at: string;
   readonly tenders: FakeTender[];
+  readonly fulfillments: FakeFulfillment[];
   state: 'DRAFT' | 'OPEN' | 'COMPLETED' | 'CANCELED';
   version: number;
 };
