@@ -12,7 +12,7 @@ const SECRET = z.object({ secret: z.string().min(32) });
 const ORDER = z.object({ sessionId: z.string().min(1) });
 const SESSION = z.object({
   orderId: z.string().min(1),
-  /** Both null: the link could not be found again. */
+  /** Both null: the answer with the link was lost. */
   linkId: z.nullable(z.string()),
   url: z.nullable(z.string()),
 });

@@ -43,16 +43,6 @@ const orderOfCheckout = async (
   }
 };
 
-/** Square's orders do not name their links. Null when the link is gone. */
-const linkOfOrder = ({ square }: SquareAccount, ask: Ask, orderId: string): Promise<Square.PaymentLink | null> =>
-  answered(
-    ask(async (options) => {
-      for await (const link of await square.checkout.paymentLinks.list({ limit: LARGEST_PAGE }, options))
-        if (link.orderId === orderId) return link;
-      return null;
-    }),
-  );
-
 export const find = async (
   account: SquareAccount,
   ask: Ask,
@@ -64,11 +54,9 @@ export const find = async (
   if (known !== null) return await look(account, ask, id, known);
   const order = await orderOfCheckout(account, ask, checkoutId, createdAt);
   if (order === null) return null;
-  const orderId = present(order.id);
-  const link = await linkOfOrder(account, ask, orderId);
-  const url = link?.url ?? null;
-  await account.store.remember(id, { orderId, linkId: link?.id ?? null, url });
-  return await sessionOf(account, ask, order, { id, url });
+  // Orders do not name their links, and the list of links grows with every sale: `expire` does without one, and `start` gets it again.
+  await account.store.remember(id, { orderId: present(order.id), linkId: null, url: null });
+  return await sessionOf(account, ask, order, { id, url: null });
 };
 
 export const findByPayment = async (account: SquareAccount, ask: Ask, payment: PaymentId): Promise<PaymentSession | null> => {
@@ -123,7 +111,7 @@ export const start = async (account: SquareAccount, ask: Ask, request: SessionRe
   if (reason !== null) return err({ kind: 'payment/session-refused', reason });
   const id = await account.store.idOf(request.checkoutId);
   const truth = await retrieve(account, ask, id);
-  if (truth !== null) return ok(truth);
+  if (truth !== null && (truth.state !== 'open' || truth.url !== null)) return ok(truth);
   const params = linkParams(request, id, account.stand);
   const made = await ask((options) => account.square.checkout.paymentLinks.create(params, options));
   if (!made.ok) return err({ kind: 'payment/session-refused', reason: made.error.code });

@@ -146,25 +146,36 @@ describe('a payer', () => {
 });
 
 describe('answers that get lost', () => {
-  it('finds session and page again by the checkout, although nothing was remembered here', async () => {
+  it('finds the session again by the checkout, although nothing was remembered here', async () => {
     const asked = request();
     const started = await subject.gateway.startSession(asked);
     for (let batch = 0; batch < 6; batch += 1) await Promise.all(Array.from({ length: 10 }, start));
     const reborn = subject.another(subject.documents);
     const stranger = subject.another(forgotten());
-    const expected = { checkoutId: asked.checkoutId, state: 'open', url: started.ok ? started.value.url : '' };
-    expect(await reborn.findSession(asked.checkoutId, asked.createdAt)).toMatchObject(expected);
+    const expected = { checkoutId: asked.checkoutId, state: 'open' };
+    const url = started.ok ? started.value.url : '';
+    expect(await reborn.findSession(asked.checkoutId, asked.createdAt)).toMatchObject({ ...expected, url });
     expect(await stranger.findSession(asked.checkoutId, asked.createdAt)).toMatchObject(expected);
   });
 
-  it('ends a session that was found again', async () => {
+  it('gives the page to a customer who tries again after the session was found', async () => {
     const asked = request();
+    subject.square.fail('error-after-effect', { times: 1, call: 'POST /v2/online-checkout' });
+    await expect(subject.gateway.startSession(asked)).rejects.toBeInstanceOf(Unavailable);
+    expect(await subject.gateway.findSession(asked.checkoutId, asked.createdAt)).toMatchObject({ state: 'open' });
+    const url = subject.square.state.links[0]?.url;
+    expect(await subject.gateway.startSession(asked)).toMatchObject({ ok: true, value: { state: 'open', url } });
+  });
+
+  it('ends a session that was found again, however many links the account has', async () => {
+    const asked = request();
+    subject.square.fail('hang', { call: 'GET /v2/online-checkout' });
     subject.square.fail('hang-after-effect', { times: 1, call: 'POST /v2/online-checkout' });
     await expect(subject.gateway.startSession(asked)).rejects.toBeInstanceOf(Unavailable);
     const found = await subject.gateway.findSession(asked.checkoutId, asked.createdAt);
     if (found === null) throw new Error('the session is at Square');
     expect(await subject.gateway.expireSession(found.sessionId)).toMatchObject({ state: 'expired' });
-    expect(subject.square.state.links).toEqual([]);
+    expect(() => pay(found.sessionId)).toThrow('expired');
   });
 
   it('are not answers to a changed request under a used key', async () => {
