@@ -171,6 +171,15 @@ describe('a payout that the bank returns', () => {
   });
 });
 
+describe('a payout that the band made by hand', () => {
+  it('has no lines, because Stripe does not list them', async () => {
+    subject.stripe.pay(await start(), MAYA);
+    const id = subject.stripe.payOut();
+    for (const payout of subject.stripe.state.payouts) payout.automatic = false;
+    expect(await subject.gateway.movementsOf(id)).toEqual([]);
+  });
+});
+
 describe('Stripe’s events', () => {
   const posted: string[] = [];
   const heard = async (requested: IncomingMessage): Promise<{ body: Uint8Array; headers: Record<string, string | undefined> }> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { isWithin, paginate } from './paginate.ts';
 import type { PAYOUT_LIST, TRANSACTION_LIST } from './parameters.ts';
-import { missing } from './stripe-error.ts';
+import { invalidRequest, missing } from './stripe-error.ts';
 import type { FakePayout, FakeState } from './state.ts';
 
 const DAY = 24 * 60 * 60;
@@ -69,6 +69,8 @@ const transactionsOf = ({ payments, refunds, disputes, payouts }: FakeState): re
 export const listTransactions = (state: FakeState, { created = {}, payout, expand, ...page }: z.infer<typeof TRANSACTION_LIST>) => {
   const known = state.payouts.find(({ id }) => id === payout);
   if (payout !== undefined && known === undefined) throw missing('payout', payout);
+  if (known?.automatic === false)
+    throw invalidRequest('Balance transaction history can only be filtered on automatic transfers, not manual.');
   const payouts = state.payouts.map(({ id, amount, created: at }) =>
     line({ id, type: 'payout', amount: -amount, created: at, source: { id, object: 'payout' } }),
   );
@@ -112,6 +114,7 @@ export const payOut = (state: FakeState, now: number): FakePayout => {
     created: now,
     arrival_date: (Math.floor(now / DAY) + 2) * DAY,
     status: 'in_transit',
+    automatic: true,
     transactions: due.map(({ id }) => id),
   };
   state.payouts.push(payout);

@@ -109,6 +109,8 @@ export type FakePayout = {
   /** A midnight in UTC. */
   readonly arrival_date: number;
   status: 'pending' | 'in_transit' | 'paid' | 'failed';
+  /** Not requested by hand, as instant payouts are. */
+  automatic: boolean;
   /** Internal: the lines it consists of. */
   readonly transactions: readonly string[];
 };
