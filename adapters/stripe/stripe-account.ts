@@ -21,7 +21,11 @@ const UNKNOWN = { session: 'cs_bandstand_asks', payment: 'pi_bandstand_asks', en
 const ONE = { limit: 1 } as const;
 
 const PROBES: Readonly<Record<AccountRight, (stripe: Stripe) => readonly Promise<unknown>[]>> = {
-  checkout: (stripe) => [stripe.checkout.sessions.expire(UNKNOWN.session, {}, OPTIONS), stripe.checkout.sessions.list(ONE, OPTIONS)],
+  checkout: (stripe) => [
+    stripe.checkout.sessions.expire(UNKNOWN.session, {}, OPTIONS),
+    stripe.checkout.sessions.list(ONE, OPTIONS),
+    stripe.paymentIntents.list(ONE, OPTIONS),
+  ],
   refunds: (stripe) => [stripe.refunds.create({ payment_intent: UNKNOWN.payment, amount: 50 }, OPTIONS)],
   disputes: (stripe) => [stripe.disputes.list(ONE, OPTIONS)],
   payouts: (stripe) => [stripe.payouts.list(ONE, OPTIONS), stripe.balanceTransactions.list(ONE, OPTIONS)],

@@ -133,7 +133,9 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
     const { pathname, search } = new URL(request.url ?? '/', url);
     const call = { method: request.method ?? 'GET', path: pathname, form: decodeForm(request.method === 'POST' ? body : search.slice(1)) };
     const name = `${call.method} ${call.path}`;
-    const failure = take(name) ?? troubleWith?.(name) ?? null;
+    // Expanding takes the right to read the object.
+    const isExpanded = JSON.stringify(call.form['expand'] ?? '').includes('payment_intent');
+    const failure = take(name) ?? (isExpanded ? take('GET /v1/payment_intents') : null) ?? troubleWith?.(name) ?? null;
     if (failure === 'hang') return;
     if (failure === 'reset') return void request.socket.destroy();
     if (failure === 'rate-limited') return reply(response, RATE_LIMITED);

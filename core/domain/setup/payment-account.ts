@@ -31,7 +31,7 @@ const RIGHTS: Readonly<Record<AccountRight, RightRule>> = {
   checkout: {
     title: 'Payments',
     fine: 'The key can take payments.',
-    lacking: cannot('This key can’t take payments.', 'Checkout Sessions: Write'),
+    lacking: cannot('This key can’t take payments.', 'Checkout Sessions: Write and PaymentIntents: Read'),
   },
   refunds: {
     title: 'Refunds',

@@ -14,7 +14,7 @@ import {
   SESSION_LIST,
   TRANSACTION_LIST,
   WEBHOOK_CREATION,
-  WEBHOOK_LIST,
+  PLAIN_LIST,
 } from './parameters.ts';
 import type { FormValue } from './form.ts';
 import { paginate, type Page } from './paginate.ts';
@@ -94,6 +94,7 @@ const ROUTES: readonly Route[] = [
     /^POST \/v1\/checkout\/sessions\/([^/]+)\/expire$/,
     ({ state, happened }, form, id) => (check(NOTHING, form), present(state, expireSession(findSession(state, id), happened))),
   ],
+  [/^GET \/v1\/payment_intents$/, ({ state }, form) => paginate('/v1/payment_intents', state.payments, check(PLAIN_LIST, form))],
   [/^POST \/v1\/refunds$/, (on, form) => createRefund(on.state, check(REFUND_CREATION, form), on)],
   [/^GET \/v1\/refunds$/, ({ state }, form) => listRefunds(state, check(REFUND_LIST, form))],
   [/^GET \/v1\/refunds\/([^/]+)$/, ({ state }, _form, id) => findRefund(state, id)],
@@ -105,7 +106,7 @@ const ROUTES: readonly Route[] = [
   [/^POST \/v1\/webhook_endpoints$/, ({ state }, form) => createEndpoint(state, check(WEBHOOK_CREATION, form))],
   [
     /^GET \/v1\/webhook_endpoints$/,
-    ({ state }, form) => withData(paginate('/v1/webhook_endpoints', state.webhookEndpoints, check(WEBHOOK_LIST, form)), shownEndpoint),
+    ({ state }, form) => withData(paginate('/v1/webhook_endpoints', state.webhookEndpoints, check(PLAIN_LIST, form)), shownEndpoint),
   ],
   [/^DELETE \/v1\/webhook_endpoints\/([^/]+)$/, ({ state }, _form, id) => deleteEndpoint(state, id)],
 ];

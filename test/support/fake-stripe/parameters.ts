@@ -87,7 +87,7 @@ export const WEBHOOK_CREATION = z.strictObject({
   enabled_events: z.array(z.string().min(1)).min(1),
   description: z.string().max(500).optional(),
 });
-export const WEBHOOK_LIST = z.strictObject(page);
+export const PLAIN_LIST = z.strictObject(page);
 export const NOTHING = z.strictObject({});
 
 /** Validates parameters as Stripe does. @throws StripeError */
