@@ -21,7 +21,8 @@ const URI_SCHEME = /^(?:tel|sms|mailto|phone|ph|cell|mobile):? ?(?=[\d+(.\w])/i;
 /** 'x12', 'ext. 3', '#4', ';ext=5' after the number: the stand sends texts, which never need an extension. */
 const EXTENSION = /[ ,;]*(?:extension|extn?|x|#)[.:=]? ?\d{1,6}$/i;
 const PHONE_TEXT = /^[\d\s()+./_[\]-]+$/;
-const PHONE_DIGITS = /^(?:001|1)?(\d{10})$/;
+/** After a plus, only the country code 1: '+47 91 23 45 67' has ten digits, too. */
+const PHONE_DIGITS = /^(?:001|\+?1)?(\d{10})$/;
 const PHONE_PARTS = /^(\d{3})(\d{3})(\d{4})$/;
 
 /** Null when the text is not an e-mail address. The domain part keeps its case: mail goes to the typed address. */
@@ -38,7 +39,7 @@ export const normaliseEmail = (text: string): string | null => {
 /** Ten digits of a number of the United States, however it is written; null when the text is not such a number. */
 export const normalisePhone = (text: string): string | null => {
   const number = plainCharacters(text).replace(URI_SCHEME, '').replace(EXTENSION, '');
-  return PHONE_TEXT.test(number) ? (PHONE_DIGITS.exec(number.replaceAll(/\D/g, ''))?.[1] ?? null) : null;
+  return PHONE_TEXT.test(number) ? (PHONE_DIGITS.exec(number.replaceAll(/[^\d+]/g, ''))?.[1] ?? null) : null;
 };
 
 /** '5550100142' reads '(555) 010-0142'; other text is unchanged. */
