@@ -11,7 +11,8 @@ const FINAL = new Set([INVALID_REQUEST, 406]);
 const ABOUT_SENDER = /\bfrom\b|sender/i;
 
 /** Omits Postmark's text, which repeats the recipient's address. */
-const told = ({ statusCode, code }: Errors.PostmarkError): Error => new Error(`Postmark answered ${statusCode}, code ${code}`);
+const told = ({ statusCode, code }: Errors.PostmarkError): Error =>
+  Object.assign(new Error(`Postmark answered ${statusCode}, code ${code}`), { code: `${statusCode} ${code}` });
 
 /** A final refusal of this recipient or this mail is `MailRefused`; other failures may be retried. */
 export const failureOf = (error: unknown): MailRefused | Unavailable => {

@@ -12,17 +12,19 @@ const UNSUBSCRIBED = 21_610;
  */
 const FINAL: readonly number[] = [21_211, 21_217, 21_612, 21_614, 30_006];
 
-/** Omits Twilio's text, which repeats the recipient's number. */
-const told = ({ status, code }: twilio.RestException): Error => new Error(`Twilio answered ${status}, code ${code ?? 'none'}`);
+/** Omits Twilio's text, which repeats the recipient's number, and a lost connection's error, which contains the whole request. */
+const told = (code: unknown): Error => Object.assign(new Error(`Twilio: ${String(code)}`), { code: String(code) });
 
 /** @throws Unavailable('text') for failures that may be retried. */
 export const outcomeOf = (error: unknown): TextOutcome => {
-  // The cause of a lost connection contains the whole request, including the number.
-  if (!(error instanceof twilio.RestException)) throw new Unavailable('text');
+  if (!(error instanceof twilio.RestException)) {
+    const code = error instanceof Error && 'code' in error ? error.code : 'no answer';
+    throw new Unavailable('text', { cause: told(code) });
+  }
   const { status, code } = error;
   if (status === 400 && code === UNSUBSCRIBED) return { kind: 'stopped' };
   if (status === 400 && code !== undefined && FINAL.includes(code)) return { kind: 'refused', reason: String(code) };
-  throw new Unavailable('text', { cause: told(error) });
+  throw new Unavailable('text', { cause: told(code ?? status) });
 };
 
 type ReportFields = { readonly MessageStatus?: string; readonly ErrorCode?: string; readonly To?: string };

@@ -32,3 +32,9 @@ export class KeyRejected extends Unavailable {
     super('payments', options);
   }
 }
+
+/** For logs: the code of the error's cause, such as 'ECONNREFUSED'. Unlike its text, it never contains an address or a number (rules §6). */
+export const reasonOf = (error: unknown): { readonly reason?: string } => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? { reason: cause.code } : {};
+};

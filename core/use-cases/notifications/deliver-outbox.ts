@@ -8,6 +8,7 @@ import { MailRefused, type EmailSender } from '../../ports/email-sender.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { MailComposer } from '../../ports/mail-composer.ts';
 import type { ClaimedMessage, OutboxQueue } from '../../ports/outbox.ts';
+import { reasonOf } from '../../ports/unavailable.ts';
 
 export type DeliverOutboxDeps = {
   readonly outbox: OutboxQueue;
@@ -51,10 +52,7 @@ type Round = {
 /** The error's kind and code: enough for an operator, and never text that may contain an address (rules §6). */
 const describe = (error: unknown): Readonly<Record<string, unknown>> => {
   if (error instanceof MailRefused) return { error: error.name, reason: error.reason };
-  if (!(error instanceof Error)) return { error: typeof error };
-  const cause = error.cause;
-  const reason = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
-  return { error: error.name, ...(reason === undefined ? {} : { reason }) };
+  return { error: error instanceof Error ? error.name : typeof error, ...reasonOf(error) };
 };
 
 /** Outside calls never run in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */

@@ -7,6 +7,7 @@ import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { DueText } from '../../ports/text-consents.ts';
 import type { SuccessLog } from '../../ports/success-log.ts';
 import type { TextOutcome, TextSender } from '../../ports/text-sender.ts';
+import { reasonOf } from '../../ports/unavailable.ts';
 
 export interface SendTextsDeps extends Pick<Ports, 'textConsents' | 'textOptOuts' | 'clock' | 'logger'> {
   /** Null: this stand sends no text messages. */
@@ -28,7 +29,7 @@ const WORTH_TELLING_MS = 30 * MINUTE_MS;
 /** 2 s, 4 s, … up to a minute. */
 const retryDelayMs = (attempts: number): number => Math.min(MINUTE_MS, SECOND_MS * 2 ** Math.min(attempts + 1, 6));
 
-type Ended = TextOutcome | { readonly kind: 'later' | 'too-late' };
+type Ended = TextOutcome | { readonly kind: 'later'; readonly reason?: string } | { readonly kind: 'too-late' };
 
 /** Outside calls never run in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
 export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
@@ -42,10 +43,9 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
     const facts = { standName, pickupPlace, orderNumber: displayOrderNumber(text.orderNumber) };
     const { orderId, occasionAt } = text;
     const body = textMessage(text.occasion, text.language, facts);
-    return await textSender.send({ to: text.phone, body, about: { orderId, occasionAt } }).catch(
-      // Its text may contain the number, so it is not logged.
-      () => ({ kind: 'later' }) as const,
-    );
+    return await textSender
+      .send({ to: text.phone, body, about: { orderId, occasionAt } })
+      .catch((error: unknown) => ({ kind: 'later', ...reasonOf(error) }) as const);
   };
 
   const tell = async (text: DueText): Promise<Ended['kind']> => {
@@ -57,7 +57,7 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
     else if (outcome.kind === 'later') await textConsents.retryAt(text, plusMs(clock.now(), retryDelayMs(text.attempts)));
     else await textConsents.markFailed(text);
     const { orderId, occasion, attempts } = text;
-    const reason = outcome.kind === 'refused' ? { reason: outcome.reason } : {};
+    const reason = 'reason' in outcome ? { reason: outcome.reason } : {};
     logger.info(`text.${outcome.kind}`, { orderId, occasion, attempts: attempts + 1, ...reason });
     return outcome.kind;
   };

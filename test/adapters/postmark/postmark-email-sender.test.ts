@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPostmarkEmailSender } from '#adapters/postmark/postmark-email-sender.ts';
 import { MailRefused, type Email, type EmailSender } from '#core/ports/email-sender.ts';
-import { Unavailable } from '#core/ports/unavailable.ts';
+import { reasonOf, Unavailable } from '#core/ports/unavailable.ts';
 import { anEmail, describeEmailSender } from '../../contracts/email-sender.contract-suite.ts';
 import {
   arrivedMessageId,
@@ -81,6 +81,10 @@ describe('Postmark', () => {
     const error = await outcomeUnder(trouble, senderTo(postmark, NEVER_ENDS.has(trouble) ? SHORT_TIMEOUT_MS : MAX_WAIT_MS));
     expect(error).toBeInstanceOf(Unavailable);
     expect(error).toMatchObject({ service: 'mail', message: 'mail unavailable' });
+  });
+
+  it('names the reason in a log', async () => {
+    expect(reasonOf(await outcomeUnder('account-pending'))).toEqual({ reason: '422 412' });
   });
 
   it.each([

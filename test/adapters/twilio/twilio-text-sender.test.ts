@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTwilioTextSender } from '#adapters/twilio/twilio-text-sender.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
-import { Unavailable } from '#core/ports/unavailable.ts';
+import { reasonOf, Unavailable } from '#core/ports/unavailable.ts';
 import { aText, describeTextSender } from '../../contracts/text-sender.contract-suite.ts';
 import {
   ACCOUNT,
@@ -59,6 +59,14 @@ describe('Twilio', () => {
     expect(performance.now() - before).toBeLessThan(MAX_WAIT_MS);
     expect(error).toBeInstanceOf(Unavailable);
     expect(inspect(error, { depth: 10 })).not.toMatch(/555\D*010\D*0142/);
+  });
+
+  it.each([
+    ['wrong-token', '20003'],
+    ['busy', '20429'],
+    ['hangs-up', 'ECONNRESET'],
+  ] as const)('names the reason in a log: %s, %s', async (trouble, reason) => {
+    expect(reasonOf(await outcomeUnder(trouble))).toEqual({ reason });
   });
 
   it.each([

@@ -20,7 +20,8 @@ export const scriptedTextSender = (): ScriptedTextSender => {
   return {
     sent,
     send: async (text) => {
-      if (outcome === 'nothing') throw new Unavailable('text', { cause: new Error(`no answer about ${text.to}`) });
+      if (outcome === 'nothing')
+        throw new Unavailable('text', { cause: Object.assign(new Error(`no answer about ${text.to}`), { code: 'ETIMEDOUT' }) });
       if (outcome.kind === 'taken') sent.push(text);
       return outcome;
     },

@@ -111,6 +111,7 @@ describe('a text message', () => {
     }
     expect(rounds).toEqual([1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
     expect((await stand.successLog.read()).texted).toBeNull();
+    expect(stand.logger.lines[0]).toMatchObject({ event: 'text.later', fields: { attempts: 1, reason: 'ETIMEDOUT' } });
     stand.textSender.answerWith({ kind: 'taken' });
     stand.clock.advance(MINUTE_MS);
     expect(await stand.sendTwice()).toEqual([1, 0]);
