@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SquareError } from 'square';
-import { instant, type Instant } from '#core/domain/kernel/instant.ts';
+import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import { KeyRejected, Unavailable } from '#core/ports/unavailable.ts';
@@ -8,7 +8,7 @@ import { KeyRejected, Unavailable } from '#core/ports/unavailable.ts';
 /** Square understood the call and refused it, without effect. */
 export type SquareRefusal = { readonly code: string; readonly detail: string };
 
-type CallOptions = { readonly abortSignal: AbortSignal; readonly maxRetries: 0 };
+type CallOptions = { readonly abortSignal: AbortSignal; readonly timeoutInSeconds: number; readonly maxRetries: 0 };
 
 /** One call. Throws `Unavailable` without a usable answer. */
 export type Ask = <T>(call: (options: CallOptions) => Promise<T>) => Promise<Result<T, SquareRefusal>>;
@@ -41,24 +41,24 @@ const refusalOf = (error: unknown): SquareRefusal => {
 };
 
 const asking =
-  (abortSignal: AbortSignal): Ask =>
+  (abortSignal: AbortSignal, callMs: number): Ask =>
   async (call) => {
     try {
-      return ok(await call({ abortSignal, maxRetries: 0 }));
+      return ok(await call({ abortSignal, timeoutInSeconds: callMs / SECOND_MS, maxRetries: 0 }));
     } catch (error) {
       return err(refusalOf(error));
     }
   };
 
-/** Runs calls within a total of `budgetMs`; the SDK's own timeout applies to each call, and the SDK retries by itself. */
-export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
+/** Runs calls within a total of `budgetMs`. @param callMs for each call, and for each page of a list */
+export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>, callMs = budgetMs): Promise<T> => {
   const [done, budget] = [new AbortController(), new AbortController()];
   const late = sleep(budgetMs, null, { signal: done.signal }).then(() => {
     budget.abort();
     throw new Unavailable('payments', { cause: new Error(`no answer within ${budgetMs} ms`) });
   });
   try {
-    return await Promise.race([work(asking(budget.signal)), late]);
+    return await Promise.race([work(asking(budget.signal, callMs)), late]);
   } finally {
     done.abort();
   }

@@ -1,5 +1,5 @@
 import { SquareClient } from 'square';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
@@ -19,13 +19,15 @@ export type SquarePaymentGatewayOptions = StandFacts & {
   readonly signatureKeys: readonly string[];
   /** Default: Square's production; otherwise its sandbox, or a fake in tests. */
   readonly apiUrl?: string | undefined;
-  /** For all calls to Square by one method; rules §7. */
+  /** For all calls to Square by one method, or for each page of a list; rules §7. */
   readonly timeoutMs?: number;
   readonly documents: DocumentStore;
   readonly ids: IdGenerator;
 };
 
 const TIMEOUT_MS = 8 * SECOND_MS;
+/** For all pages of a list: a season has hundreds. */
+const LIST_MS = MINUTE_MS;
 
 const connect = ({ accessToken, apiUrl }: SquarePaymentGatewayOptions): SquareClient =>
   new SquareClient({ token: accessToken, maxRetries: 0, ...(apiUrl === undefined ? {} : { baseUrl: apiUrl }) });
@@ -36,7 +38,7 @@ export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions)
   const account: SquareAccount = { square: connect(options), store: createSquareSessionStore(options), stand: options };
   const webhook = { signatureKeys, notificationUrl: `${options.publicUrl}/api/square/webhook` };
   return {
-    ...squarePayouts(account, (work) => withinBudget(timeoutMs, work)),
+    ...squarePayouts(account, (work) => withinBudget(LIST_MS, work, timeoutMs)),
     startSession: (request) => withinBudget(timeoutMs, (ask) => start(account, ask, request)),
     findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(account, ask, checkoutId, createdAt)),
     retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(account, ask, id)),

@@ -58,15 +58,18 @@ const asking =
     }
   };
 
-/** Runs calls within a total of `budgetMs`; the SDK's own timeout only measures silence, and restarts at each attempt. */
-export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
+/**
+ * Runs calls within a total of `budgetMs`; the SDK's own timeout only measures silence, and restarts at each attempt. @param callMs for
+ * each call, and for each page of a list
+ */
+export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>, callMs = budgetMs): Promise<T> => {
   const endsAt = performance.now() + budgetMs;
   const done = new AbortController();
   const late = sleep(budgetMs, null, { signal: done.signal }).then(() => {
     throw new Unavailable('payments', { cause: new Error(`no answer within ${budgetMs} ms`) });
   });
   try {
-    return await Promise.race([work(asking(() => Math.max(1, Math.ceil(endsAt - performance.now())))), late]);
+    return await Promise.race([work(asking(() => Math.max(1, Math.min(callMs, Math.ceil(endsAt - performance.now()))))), late]);
   } finally {
     done.abort();
   }

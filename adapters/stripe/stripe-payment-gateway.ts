@@ -19,12 +19,14 @@ export type StripePaymentGatewayOptions = StandFacts & {
   readonly webhookSecrets: readonly string[];
   /** Default: Stripe's own; a fake in tests. */
   readonly apiUrl?: string | undefined;
-  /** For all calls to Stripe by one method; rules §7. */
+  /** For all calls to Stripe by one method, or for each page of a list; rules §7. */
   readonly timeoutMs?: number;
   readonly clock: Clock;
 };
 
 const TIMEOUT_MS = 8 * SECOND_MS;
+/** For all pages of a list: a season has hundreds. */
+const LIST_MS = MINUTE_MS;
 const PAGE_SIZE = 100;
 const SESSION_ID = /^cs_\w+$/;
 
@@ -82,7 +84,7 @@ export const createStripePaymentGateway = (options: StripePaymentGatewayOptions)
   const { timeoutMs = TIMEOUT_MS } = options;
   const stripe = connect(options.secretKey, options.apiUrl);
   return {
-    ...stripePayouts(stripe, (work) => withinBudget(timeoutMs, work)),
+    ...stripePayouts(stripe, (work) => withinBudget(LIST_MS, work, timeoutMs)),
     startSession: (request) => withinBudget(timeoutMs, (ask) => start(stripe, ask, sessionParams(request, options))),
     findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(stripe, ask, checkoutId, createdAt)),
     retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(stripe, ask, id)),

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { refundId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { makeSquareSubject, type SquareSubject } from './square-subject.ts';
@@ -106,4 +107,12 @@ it('money of a payout that the bank returns is in the next one', async () => {
   failed.status = 'FAILED';
   const next = await subject.gateway.movementsOf(subject.square.payOut());
   expect(next).toMatchObject([{ kind: 'returned-payout', amountCents: failed.amount_money.amount }]);
+});
+
+it('reads a list that takes longer than a call may, page by page', async () => {
+  const slow = await makeSquareSubject(2_000, 700);
+  onTestFinished(() => slow.close());
+  for (let taken = 0; taken < 121; taken += 1) slow.square.takeAtReader({ amount: 500 });
+  const window = { start: plusMs(slow.clock.now(), -DAY_MS), end: plusMs(slow.clock.now(), DAY_MS) };
+  expect(await slow.gateway.inPersonPayments(window)).toHaveLength(121);
 });

@@ -40,11 +40,11 @@ export const SQUARE_TRAITS = {
 const CALLS_THAT_PAY = ['POST /v2/online-checkout/payment-links', 'POST /v2/refunds'];
 
 /** The real SDK against the fake. */
-export const makeSquareSubject = async (timeoutMs = MAX_WAIT_MS): Promise<SquareSubject> => {
+export const makeSquareSubject = async (timeoutMs = MAX_WAIT_MS, latencyMs = 2): Promise<SquareSubject> => {
   const clock = fixedClock();
   const { documents } = createInMemoryPersistence({ clock });
   const ids = sequentialIds();
-  const square = await startFakeSquare({ accessToken: ACCESS_TOKEN, now: () => clock.now() });
+  const square = await startFakeSquare({ accessToken: ACCESS_TOKEN, latencyMs, now: () => clock.now() });
   const another = (known: DocumentStore = documents): PaymentGateway & PayoutReader =>
     createSquarePaymentGateway({
       accessToken: ACCESS_TOKEN,

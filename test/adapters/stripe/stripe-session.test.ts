@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { refundId, sessionId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, instant, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -169,6 +169,14 @@ describe('a payout that the bank returns', () => {
     const next = subject.stripe.payOut();
     expect(await subject.gateway.movementsOf(next)).toMatchObject([{ kind: 'returned-payout', amountCents: payout.amount }]);
   });
+});
+
+it('reads a list that takes longer than a call may, page by page', async () => {
+  const slow = await makeStripeSubject({ timeoutMs: 2_000, latencyMs: 700 });
+  onTestFinished(() => slow.close());
+  for (let taken = 0; taken < 301; taken += 1) slow.stripe.takeAtReader({ amount: 500 });
+  const window = { start: plusMs(slow.clock.now(), -DAY_MS), end: plusMs(slow.clock.now(), DAY_MS) };
+  expect(await slow.gateway.inPersonPayments(window)).toHaveLength(301);
 });
 
 describe('a payout that the band made by hand', () => {

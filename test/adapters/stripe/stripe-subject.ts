@@ -17,16 +17,19 @@ export type StripeSubject = PaymentGatewaySubject & { readonly stripe: FakeStrip
 export const STRIPE_OUTAGES = ['hang', '500', '429', 'connection reset', 'wrong API key'] as const;
 
 /** The real SDK against the fake. */
-export const makeStripeSubject = async (changes: { readonly secretKey?: string } = {}): Promise<StripeSubject> => {
+export const makeStripeSubject = async (
+  changes: { readonly secretKey?: string; readonly timeoutMs?: number; readonly latencyMs?: number } = {},
+): Promise<StripeSubject> => {
   const clock = fixedClock();
-  const stripe = await startFakeStripe({ secretKey: SECRET_KEY, now: () => clock.now() });
+  const { timeoutMs = TIMEOUT_MS, latencyMs = 2 } = changes;
+  const stripe = await startFakeStripe({ secretKey: SECRET_KEY, latencyMs, now: () => clock.now() });
   const gateway = createStripePaymentGateway({
     secretKey: changes.secretKey ?? SECRET_KEY,
     webhookSecrets: SECRETS,
     apiUrl: stripe.url,
     publicUrl: 'https://stand.example',
     standName: 'Bandstand',
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     clock,
   });
   const webhookEvent = (type: string, object: object, { signer, at }: { signer: number | 'stranger'; at: number }) => {

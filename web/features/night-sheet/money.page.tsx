@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { moneyContract } from '#adapters/http-contract/money.contract.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import type { Deposit } from '#web/api/bank.queries.ts';
+import { LEDGER_WITHIN_MS, type Deposit } from '#web/api/bank.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -87,7 +87,7 @@ const Files = ({ season: { season, months } }: { readonly season: SeasonMoney })
   const { standName } = useStand();
   const dialogs = useDialogs();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (which: keyof typeof FILES) => api.call(FILES[which].contract, { query: { season } }),
+    mutationFn: (which: keyof typeof FILES) => api.call(FILES[which].contract, { query: { season }, withinMs: LEDGER_WITHIN_MS }),
     onSuccess: (text, which) => downloads.save(`${standName} ${seasonText(season)} ${which}.csv`, 'text/csv', text),
     onError: (error) => void dialogs.alert(sentenceOf(error, FAILED)),
   });
