@@ -33,6 +33,8 @@ export const checkoutContract = {
       'PRICE_CHANGED',
       'INSUFFICIENT_STOCK',
       'IDEMPOTENCY_KEY_REUSED',
+      'ITEMS_WAIT',
+      'STAND_CLOSED',
       'ORDERS_PAUSED',
       'WORD_REQUIRED',
       'PAYMENT_REFUSED',

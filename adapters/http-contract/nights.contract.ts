@@ -124,7 +124,7 @@ export const nightsContract = {
       soldOut: z.optional(z.array(productId).check(z.maxLength(MAX_LINES))),
     }),
     response: night,
-    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT', 'STOCK_CONFLICT', 'DRAWER_CONFLICT'],
+    errors: ['INVALID_REQUEST', 'NAME_TAKEN', 'NOT_FOUND', 'NIGHT_CONFLICT', 'STOCK_CONFLICT', 'DRAWER_CONFLICT'],
   }),
   stopOrdering: defineEndpoint({
     method: 'POST',

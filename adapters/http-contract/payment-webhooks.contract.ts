@@ -18,7 +18,7 @@ const webhook = <const Name extends PaymentProviderName>(name: Name, label: stri
     signature: { header, form },
     bodyLimitBytes: WEBHOOK_LIMIT_BYTES,
     response: z.object({ received: z.literal(true) }),
-    errors: ['BAD_SIGNATURE', 'UNAVAILABLE'],
+    errors: ['BAD_SIGNATURE', 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
   });
 
 /** One row for each provider. One handler serves them all, and only the configured provider's exists (`server/http/app.ts`). */

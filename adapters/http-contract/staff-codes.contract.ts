@@ -73,6 +73,6 @@ export const staffCodesContract = {
     access: 'staff-codes:manage',
     summary: 'A link that logs one more device in as admin, once, within 15 minutes',
     response: loginLink,
-    errors: [],
+    errors: ['SHARED_PASSWORD_OFF', 'LOGIN_AGAIN'],
   }),
 };

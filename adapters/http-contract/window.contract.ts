@@ -97,6 +97,7 @@ export const windowContract = {
       'PRICE_CHANGED',
       'INSUFFICIENT_STOCK',
       'IDEMPOTENCY_KEY_REUSED',
+      'STAND_CLOSED',
       'ORDERS_PAUSED',
       'PAYMENT_REFUSED',
       'PAYMENT_UNAVAILABLE',

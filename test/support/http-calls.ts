@@ -1,3 +1,6 @@
+import { contract } from '#adapters/http-contract/contract.ts';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { errorsOf } from '#server/http/pages/openapi.ts';
 import type { ServerHarness } from './server-harness.ts';
 
 export interface HttpAnswer {
@@ -17,11 +20,25 @@ const parse = (text: string): Record<string, unknown> | null => {
   }
 };
 
+const ROWS = Object.values(contract)
+  .flatMap((group): Endpoint[] => Object.values(group))
+  .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+
+/** Whoever generates a client reads which errors a call has. */
+const refuseUndeclared = (method: string, path: string, code: unknown): void => {
+  const [asked = ''] = path.split('?');
+  const row = ROWS.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(asked));
+  if (row === undefined || typeof code !== 'string' || errorsOf(row.endpoint).some((known) => known === code)) return;
+  throw new Error(`${method} ${row.endpoint.path} answered ${code}, which its row does not declare`);
+};
+
 /** One raw request, without following redirects. */
 export const send = async ({ url }: Pick<ServerHarness, 'url'>, path: string, init: RequestInit = {}): Promise<HttpAnswer> => {
   const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, json: parse(text) };
+  const json = parse(text);
+  if (!answer.ok) refuseUndeclared(init.method ?? 'GET', path, json?.['code']);
+  return { status: answer.status, headers: answer.headers, text, json };
 };
 
 export const post = (

@@ -74,6 +74,7 @@ const commonErrors = (endpoint: Endpoint): readonly ErrorCode[] => [
   'RATE_LIMITED',
   'INTERNAL',
   'UNAVAILABLE',
+  'WRONG_HOST',
 ];
 
 const problemOf = (codes: readonly ErrorCode[]): Json => ({
@@ -85,8 +86,11 @@ const problemOf = (codes: readonly ErrorCode[]): Json => ({
   },
 });
 
+/** Every error that the row can return. */
+export const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [...new Set([...endpoint.errors, ...commonErrors(endpoint)])];
+
 const errorAnswers = (endpoint: Endpoint): Json => {
-  const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])];
+  const codes = errorsOf(endpoint);
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries([...byStatus].map(([status, same]) => [String(status), problemOf(same)]));
 };

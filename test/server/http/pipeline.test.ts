@@ -4,7 +4,7 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { connectionLimit } from '#server/http/load-shedding/rooms.ts';
 import { createReadiness, type ReadinessDeps } from '#server/http/listener/readiness.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
-import { cartOf, checkOut, post, send } from '../../support/http-calls.ts';
+import { cartOf, CHECKOUT, checkOut, post, send } from '../../support/http-calls.ts';
 import { siteOfFile, standOfFile, standOfTest } from '../../support/stands.ts';
 import { exchange, jsonOf } from '../attacks/exchange.ts';
 
@@ -105,8 +105,8 @@ describe('a failure', () => {
     ['our own code', new Error('secret detail'), 500, 'INTERNAL'],
     ['a library that throws a text', 'secret detail', 500, 'INTERNAL'],
   ])('of %s is answered without details, and logged', async (_what, error, status, code) => {
-    const broken = await standOfTest({ overrides: { listMenu: () => Promise.reject(error) } });
-    const { json, headers, text, ...answer } = await send(broken, '/api/products');
+    const broken = await standOfTest({ overrides: { startCheckout: () => Promise.reject(error) } });
+    const { json, headers, text, ...answer } = await post(broken, CHECKOUT, await cartOf(broken, { Cola: 1 }));
     expect([answer.status, json?.['code'], headers.get('retry-after')]).toEqual([status, code, status === 503 ? '5' : null]);
     expect(json?.['error']).toMatch(/^[A-Z].*\. Please try again/);
     expect(text).not.toContain('secret detail');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { bankContract } from '#adapters/http-contract/bank.contract.ts';
+import { bankContract, MOST_PAYMENTS } from '#adapters/http-contract/bank.contract.ts';
 import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { idOf, TONIGHT } from '../msw/handlers/staff.handlers.ts';
@@ -149,6 +149,19 @@ describe('card deposits', () => {
     const backs = on(typedHandler(bankContract.unsettle, () => answer({})));
     await tap('Take Back: #118 is settled');
     expect(backs).toMatchObject([{ body: { payments: [{ orderId: idOf(901), why: 'not-deposited' }] } }]);
+  });
+
+  it('are settled in calls that each fit into a body, however many they are', async () => {
+    const many = Array.from({ length: MOST_PAYMENTS + 1 }, (_none, at) => unmatched({ orderId: idOf(at) }));
+    on(bankIs([deposit({ state: 'late', daysLate: 4, unmatched: many })]));
+    await openAdmin('/admin/bank');
+    const marks = on(typedHandler(bankContract.settle, () => answer({})));
+    await tap('Mark as Settled');
+    fill('How was it settled?', 'Lost with the account');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as Settled' }));
+    await settleApp();
+    expect(marks.map(({ body }) => body.payments.length)).toEqual([MOST_PAYMENTS, 1]);
+    expect(JSON.stringify(marks[0]?.body).length).toBeLessThan(32 * 1_024);
   });
 
   it('report a provider that does not answer, and try again', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { bankContract } from '#adapters/http-contract/bank.contract.ts';
+import { bankContract, MOST_PAYMENTS } from '#adapters/http-contract/bank.contract.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
@@ -21,9 +21,11 @@ export const SettleDialog = ({ name, unmatched, onClose }: SettleDialogProps) =>
   // A second tap may come before the first one is rendered.
   const isSent = useRef(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+    // A repeat of those that are settled already has no effect.
+    mutationFn: async () => {
       const payments = unmatched.map(({ orderId: id, why }) => ({ orderId: orderId(id), why }));
-      return api.call(bankContract.settle, { body: { payments, note: note.trim() } });
+      while (payments.length > 0)
+        await api.call(bankContract.settle, { body: { payments: payments.splice(0, MOST_PAYMENTS), note: note.trim() } });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: BANK_KEY });
