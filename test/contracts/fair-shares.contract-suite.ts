@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, networkKey, visitorId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { groupBy } from '#core/domain/kernel/group-by.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { CUSTOMER, type OrderStatus } from '#core/domain/order/order.ts';
@@ -37,7 +38,7 @@ export const describeFairShares = persistenceSuite('fair shares', (fixture) => {
   };
   const count = async (carts: readonly CartToHold[]): Promise<Readonly<Record<string, number>>> => {
     const outcomes = await Promise.all(carts.map(outcomeOf));
-    return Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, same]) => [one, same.length]));
+    return Object.fromEntries([...groupBy(outcomes, (one) => one)].map(([one, same]) => [one, same.length]));
   };
   const times = <T>(length: number, make: (at: number) => T): readonly T[] => Array.from({ length }, (_, at) => make(at));
   /** This many paid orders, in this status. */
