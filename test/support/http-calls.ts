@@ -24,7 +24,7 @@ const ROWS = Object.values(contract)
   .flatMap((group): Endpoint[] => Object.values(group))
   .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
-/** Whoever generates a client reads which errors a call has. */
+/** A generated client knows no other errors. */
 const refuseUndeclared = (method: string, path: string, code: unknown): void => {
   const [asked = ''] = path.split('?');
   const row = ROWS.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(asked));
