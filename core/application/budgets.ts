@@ -45,6 +45,8 @@ export const budgetsOf = ({ makeThrottle, clock, logger }: Pick<Ports, 'makeThro
     screenGuesses: shared('screen-guesses', 20, 15 * MINUTE_MS),
     testMails: shared('test-mails', LIMITS.testMails.maximumPerHour, HOUR_MS),
     webhookLooks: shared('webhook-looks', 1, 50 * MINUTE_MS),
+    hourlySyncs: shared('payment-syncs-hour', 1, 50 * MINUTE_MS),
+    dailySyncs: shared('payment-syncs-day', 1, 23 * HOUR_MS),
     cardTestStarts: shared('card-tests', LIMITS.cardTests.maximumPerHour, HOUR_MS),
     // Checkout starts: per vouched-for visitor, and per network for everyone else. A customer tries a few times; a crowd orders once a
     // second, and may do so seven times as often. One network leaves others more than half of the provider's starts.

@@ -7,6 +7,7 @@ import { makeRefundItem, makeRefundRest, makeRefundSoldOut } from '../use-cases/
 import { makeSettleRefund } from '../use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '../use-cases/refunds/settle-refunds.ts';
 import { makeSyncPayment } from '../use-cases/refunds/sync-payment.ts';
+import { makeSyncRecentPayments } from '../use-cases/refunds/sync-recent-payments.ts';
 import { makeCheckSheets } from '../use-cases/reports/check-sheets.ts';
 import { makeCompareLedger } from '../use-cases/reports/compare-ledger.ts';
 import { makeExportLedger } from '../use-cases/reports/export-ledger.ts';
@@ -17,11 +18,13 @@ import type { Parts } from './policies.ts';
 /** Refunds, reports and the bank. */
 export const makeMoneyUseCases = (parts: Parts) => {
   const settleRefund = makeSettleRefund(parts);
+  const syncPayment = makeSyncPayment(parts);
 
   return {
     settleRefund,
     settleRefunds: makeSettleRefunds({ ...parts, settle: settleRefund }),
-    syncPayment: makeSyncPayment(parts),
+    syncPayment,
+    syncRecentPayments: makeSyncRecentPayments({ ...parts, syncPayment }),
     refundItem: makeRefundItem({ ...parts, settleRefund }),
     refundSoldOut: makeRefundSoldOut({ ...parts, settleRefund }),
     refundRest: makeRefundRest({ ...parts, settleRefund }),

@@ -35,6 +35,7 @@ type Whole =
   | 'endAutomaticNight'
   | 'keepClosingTime'
   | 'keepWebhook'
+  | 'syncRecentPayments'
   | 'usageCounter';
 
 export interface JobServices extends Pick<UseCases, Whole> {
@@ -43,10 +44,12 @@ export interface JobServices extends Pick<UseCases, Whole> {
   readonly settings: Pick<UseCases['settings'], 'reload'>;
 }
 
-const once = (work: () => Promise<void>) => async (): Promise<boolean> => {
-  await work();
-  return false;
-};
+const once =
+  (work: (isEnding: () => boolean) => Promise<void>): Job['run'] =>
+  async (isEnding) => {
+    await work(isEnding);
+    return false;
+  };
 
 /** Where there was work, there may be more. */
 const untilNothingIsDue = (work: () => Promise<number>) => async (): Promise<boolean> => (await work()) > 0;
@@ -105,5 +108,6 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'watch-staff', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.staffPresence.look()) },
   { name: 'settle-card-tests', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.cardTests.settleDue()) },
   { name: 'keep-webhook', everyMs: 60 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.keepWebhook) },
+  { name: 'sync-recent-payments', everyMs: 60 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.syncRecentPayments) },
   { name: 'store-usage', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.usageCounter.store()) },
 ];

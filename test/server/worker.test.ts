@@ -48,6 +48,7 @@ const IDLE: JobServices = {
   settings: { reload: async () => undefined },
   cardTests: { settleDue: nothing },
   keepWebhook: nothing,
+  syncRecentPayments: nothing,
   usageCounter: { count: () => undefined, store: nothing, sinceStart: () => NO_USAGE },
 };
 
