@@ -92,21 +92,38 @@ const lineOf = ({ name, priceCents, opening, added, counted, expected, sold, giv
 const sumUnits = (lines: readonly FormLine[]): Units =>
   recordOf(FORM_UNITS, (column) => lines.reduce((sum, line) => sum + line[column], 0));
 
-/** One line per product and price, even if renamed: opening of the first night, closing of the last, the rest summed. */
-const merged = (products: readonly SheetProduct[]): readonly FormLine[] =>
-  [...groupBy(products, ({ productId, priceCents }) => `${productId} ${priceCents}`).values()].flatMap((one) => {
-    const same = one.map(lineOf);
-    const [first, last] = [same[0], same.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const [{ opening }, { closing, priceCents }, units] = [first, last, sumUnits(same)];
+/** One line after the other of the same product: opening of the first, closing of the last, the rest summed. */
+const joined = (first: FormLine, last: FormLine): FormLine => ({
+  ...last,
+  ...sumUnits([first, last]),
+  opening: first.opening,
+  closing: last.closing,
+  expectedCents: addCents(first.expectedCents, last.expectedCents),
+});
+
+/** A product's nights, even if it was renamed: one line for each price, again if the price comes back. */
+const linesOf = (nights: readonly SheetProduct[]): readonly FormLine[] => {
+  const lines: FormLine[] = [];
+  for (const night of nights.map(lineOf)) {
+    const before = lines.at(-1);
+    const opening = before?.closing ?? night.opening;
     // Deliveries between two nights count as added.
-    const added = closing + units.used - opening;
-    return [{ ...last, ...units, opening, added, closing, expectedCents: multiplyCents(priceCents, units.used) }];
-  });
+    const line = { ...night, opening, added: night.added + night.opening - opening };
+    if (before?.priceCents === line.priceCents) lines.splice(-1, 1, joined(before, line));
+    else lines.push(line);
+  }
+  return lines;
+};
 
 /** @param sheets oldest first */
 export const districtForm = (sheets: readonly NightSheet[]): DistrictForm => {
-  const lines = merged(sheets.flatMap(({ stock }) => stock));
+  const products = [
+    ...groupBy(
+      sheets.flatMap(({ stock }) => stock),
+      ({ productId }) => productId,
+    ).values(),
+  ].map(linesOf);
+  const lines = products.flat();
   const parts = sumAmounts(
     FORM_PARTS,
     sheets.map((sheet) => recordOf(FORM_PARTS, (part) => PARTS[part][1](sheet))),
@@ -118,7 +135,7 @@ export const districtForm = (sheets: readonly NightSheet[]): DistrictForm => {
   const missing = negateCents(addCents(...lines.map((line) => multiplyCents(line.priceCents, line.missing))));
   return {
     lines,
-    units: sumUnits(lines),
+    units: sumUnits(products.map((one) => one.reduce(joined))),
     expectedCents,
     parts,
     accountedCents,

@@ -67,8 +67,8 @@ export const FiguresTable = ({ label, first, columns, rows, groups = [] }: Figur
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ title, note = null, cells, isTotal = false }) => (
-          <tr key={title} className={isTotal ? styles['total'] : undefined}>
+        {rows.map(({ title, note = null, cells, isTotal = false }, at) => (
+          <tr key={`${title} ${at}`} className={isTotal ? styles['total'] : undefined}>
             <th scope="row">
               <span>{title}</span>
               {note !== null && <small className={`no-print ${styles['note']}`}>{note}</small>}

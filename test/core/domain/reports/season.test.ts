@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
@@ -122,19 +123,56 @@ it.each([
   expect(districtForm(sheets).isOpen).toBe(isOpen);
 });
 
-it('the district’s form distinguishes products by id, because names change', () => {
-  const stock = (id: number, name: string, opening: number, sold: number): NightSheet['stock'][number] => {
-    const none = { added: 0, given: 0, spoiled: 0, counted: null, missing: null, soldOutAt: null, toBuy: 0 };
-    const money = { priceCents: cents(100), soldCents: cents(100 * sold), taxCents: cents(0) };
-    return { ...none, ...money, productId: productId(id), name, category: 'food', opening, sold, expected: opening - sold };
-  };
-  const nights = [
-    night(1, { stock: [stock(1, 'Hot Dog', 50, 40)] }),
-    night(2, { stock: [stock(1, 'Old Hot Dog', 10, 0), stock(2, 'Hot Dog', 60, 30)] }),
-  ];
-  const lines = districtForm(nights).lines.map(({ name, opening, added, closing, used }) => [name, opening, added, closing, used]);
-  expect(lines).toEqual([
-    ['Old Hot Dog', 50, 0, 10, 40],
-    ['Hot Dog', 60, 0, 30, 30],
-  ]);
+const stock = (id: number, name: string, opening: number, sold: number, priceCents = 100): NightSheet['stock'][number] => {
+  const none = { added: 0, given: 0, spoiled: 0, counted: null, missing: null, soldOutAt: null, toBuy: 0 };
+  const money = { priceCents: cents(priceCents), soldCents: cents(priceCents * sold), taxCents: cents(0) };
+  return { ...none, ...money, productId: productId(id), name, category: 'food', opening, sold, expected: opening - sold };
+};
+const formOf = (...nights: readonly NightSheet['stock'][]) => districtForm(nights.map((one, at) => night(at + 1, { stock: one })));
+
+it.each([
+  [
+    'distinguishes products by id, because names change',
+    formOf([stock(1, 'Hot Dog', 50, 40)], [stock(1, 'Old Hot Dog', 10, 0), stock(2, 'Hot Dog', 60, 30)]),
+    [
+      ['Old Hot Dog', 50, 0, 10, 40],
+      ['Hot Dog', 60, 0, 30, 30],
+    ],
+    [110, 0, 40, 70],
+  ],
+  [
+    'follows a shelf whose price changed for one night, and was filled after it',
+    formOf([stock(1, 'Water', 100, 20, 200)], [stock(1, 'Water', 80, 30, 300)], [stock(1, 'Water', 56, 10, 200)]),
+    [
+      ['Water', 100, 0, 80, 20],
+      ['Water', 80, 0, 50, 30],
+      ['Water', 50, 6, 46, 10],
+    ],
+    [100, 6, 46, 60],
+  ],
+])('the district’s form %s', (_what, { lines, units }, expected, total) => {
+  expect(lines.map(({ name, opening, added, closing, used }) => [name, opening, added, closing, used])).toEqual(expected);
+  expect([units.opening, units.added, units.closing, units.used]).toEqual(total);
+});
+
+it('the units of the district’s form add up, whatever was delivered and whenever a price changed', () => {
+  const aNight = fc.record({ opening: fc.nat(99), sold: fc.nat(99), added: fc.nat(9), priceCents: fc.constantFrom(200, 300) });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(aNight, aNight), { minLength: 1, maxLength: 6 }), (nights) => {
+      const sheets = nights.map((products) =>
+        products.map(({ opening, sold, added, priceCents }, at) => {
+          const line = stock(at + 1, `Product ${at}`, opening, sold, priceCents);
+          return { ...line, added, expected: line.expected + added };
+        }),
+      );
+      const { lines, units, expectedCents } = formOf(...sheets);
+      const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+      for (const { opening, added, closing, used, sold } of [...lines, units])
+        expect([opening + added - closing, sold]).toEqual([used, used]);
+      expect(units.opening).toBe(sum((sheets[0] ?? []).map(({ opening }) => opening)));
+      expect(units.closing).toBe(sum((sheets.at(-1) ?? []).map(({ expected }) => expected)));
+      expect([units.added, units.sold]).toEqual([sum(lines.map(({ added }) => added)), sum(sheets.flat().map(({ sold }) => sold))]);
+      expect(expectedCents).toBe(sum(sheets.flat().map(({ sold, priceCents }) => sold * priceCents)));
+    }),
+  );
 });
