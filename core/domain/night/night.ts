@@ -104,7 +104,7 @@ export const closeNight = (night: Night, unfinished: Unfinished, by: string, now
   return ok({ ...night, state: 'closed', closedAt: now, closedBy: by });
 };
 
-/** An automatic night lasts for its day and a few hours after midnight. */
+/** An automatic night lasts for its day and a few hours after midnight. @param day tonight's */
 export const isOver = (night: Night, day: BusinessDay, now: Instant): boolean =>
   night.openedBy === null &&
   night.openedAt !== null &&

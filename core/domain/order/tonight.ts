@@ -1,5 +1,5 @@
 import { HOUR_MS, plusMs, type Instant } from '../kernel/instant.ts';
-import { businessDayOf, dayWindow } from '../reports/business-day.ts';
+import { businessDayOf, dayWindow, type BusinessDay } from '../reports/business-day.ts';
 import { isInHand } from './in-hand.ts';
 import type { Order } from './order.ts';
 
@@ -9,9 +9,10 @@ export type OrderReach = 'tonight' | 'every night';
 /** A late game and its cleanup belong to the evening before. */
 const NIGHT_ENDS_AFTER_MS = 6 * HOUR_MS;
 
-/** When tonight began: local midnight, and before 6 AM the midnight before. */
-export const tonightSince = (now: Instant, timeZone: string): Instant =>
-  dayWindow(businessDayOf(plusMs(now, -NIGHT_ENDS_AFTER_MS), timeZone), timeZone).start;
+/** Today, and before 6 AM yesterday. */
+export const tonightsDay = (now: Instant, timeZone: string): BusinessDay => businessDayOf(plusMs(now, -NIGHT_ENDS_AFTER_MS), timeZone);
+
+export const tonightSince = (now: Instant, timeZone: string): Instant => dayWindow(tonightsDay(now, timeZone), timeZone).start;
 
 /** In hand, or placed, handed out or cancelled tonight. */
 export const isOfTonight = ({ status, placedAt, completedAt, cancelledAt }: Order, since: Instant): boolean =>

@@ -6,8 +6,8 @@ import { nightId, type NightId, type ProductId } from '../../domain/kernel/ids.t
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { usualClosing } from '../../domain/night/closing-time.ts';
 import { dueNight, endAutomatically, isOver, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
+import { tonightsDay } from '../../domain/order/tonight.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
-import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { openDrawerOf, type DrawerToOpen } from '../drawers/open-drawer.ts';
 import { countWithin, type CountRequest, type CountRefusal } from '../stock/count-stock.ts';
@@ -174,7 +174,7 @@ export const makeEndAutomaticNight = ({
   sheetMails,
 }: OpenDueNightDeps): EndAutomaticNight => {
   const isEnding = (night: Night | null | undefined): night is Night =>
-    night !== null && night !== undefined && isOver(night, businessDayOf(clock.now(), timeZone), clock.now());
+    night !== null && night !== undefined && isOver(night, tonightsDay(clock.now(), timeZone), clock.now());
   return async () => {
     const { open: over } = await nights.current(clock.now());
     // Usually there is nothing to do, so read without a lock first.

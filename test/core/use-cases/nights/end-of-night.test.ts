@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stockActId, type ProductId } from '#core/domain/kernel/ids.ts';
-import { HOUR_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import { stocked } from '#test/contracts/persistence-fixture.ts';
 import { present, refused, valueOf } from '#test/support/results.ts';
@@ -109,14 +109,18 @@ describe('the end of a night', () => {
     expect(await soldOutLast()).toEqual([nachos]);
   });
 
-  it('of an automatic night comes by itself on another day', async () => {
+  it('of an automatic night comes by itself on another day, at 6 AM', async () => {
+    stand.clock.advance(-8 * HOUR_MS);
     await order();
     const first = await stand.tonight();
     await pauseCandy();
     await sellOut();
     await stand.endAutomaticNight();
     expect((await stand.tonight()).id).toBe(first.id);
-    stand.clock.advance(13 * HOUR_MS);
+    stand.clock.advance(18 * HOUR_MS + 20 * MINUTE_MS - 1);
+    await stand.endAutomaticNight();
+    expect((await stand.tonight()).id).toBe(first.id);
+    stand.clock.advance(1);
     await stand.endAutomaticNight();
     expect([pauses(), await left(), await soldOutLast()]).toEqual([[], [45, 10], [nachos]]);
     await order();
