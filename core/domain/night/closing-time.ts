@@ -22,18 +22,30 @@ export const STOPPED_CLOSING = 'stopped-closing';
 
 export const takesOrders = ({ closesAt }: Pick<Night, 'closesAt'>, now: Instant): boolean => closesAt === null || closesAt > now;
 
+type Stopped = { readonly nightId: unknown; readonly before: Instant | null; readonly at: Instant };
+
+const stoppedIn = (stored: readonly StoredSetting[]): Stopped | null => {
+  const row = stored.find(({ key }) => key === STOPPED_CLOSING);
+  if (typeof row?.value !== 'object' || row.value === null) return null;
+  const { nightId, closesAt }: { readonly nightId?: unknown; readonly closesAt?: unknown } = row.value;
+  return { nightId, before: typeof closesAt === 'number' ? instant(closesAt) : null, at: row.changedAt };
+};
+
+/** Whether the stopped night would have closed at the usual time. @param time the usual time when it was stopped */
+export const wasToCloseAsUsual = (stored: readonly StoredSetting[], time: string, timeZone: string): boolean => {
+  const stopped = stoppedIn(stored);
+  return stopped !== null && stopped.before === usualClosing(time, stopped.at, timeZone);
+};
+
 /** The closing time of a night that takes orders again: its own if that is still ahead, otherwise the usual one. */
 export const resumedClosing = (
   night: Pick<Night, 'id' | 'closesAt'>,
-  stored: readonly Pick<StoredSetting, 'key' | 'value'>[],
+  stored: readonly StoredSetting[],
   { now, usual }: { readonly now: Instant; readonly usual: Instant | null },
 ): Instant | null => {
   if (takesOrders(night, now)) return night.closesAt;
-  const value = stored.find(({ key }) => key === STOPPED_CLOSING)?.value;
-  if (typeof value !== 'object' || value === null) return usual;
-  const { nightId, closesAt }: { readonly nightId?: unknown; readonly closesAt?: unknown } = value;
-  const before = typeof closesAt === 'number' ? instant(closesAt) : null;
-  return nightId === night.id && takesOrders({ closesAt: before }, now) ? before : usual;
+  const stopped = stoppedIn(stored);
+  return stopped?.nightId === night.id && takesOrders({ closesAt: stopped.before }, now) ? stopped.before : usual;
 };
 
 type ChangedTime = { readonly before: string; readonly after: string; readonly now: Instant };

@@ -6,8 +6,9 @@ import {
   settingsOf,
   type SettingsChange,
   type SettingsRefusal,
+  type StoredSetting,
 } from '../../domain/settings/change-settings.ts';
-import { followClosingTime } from '../../domain/night/closing-time.ts';
+import { followClosingTime, STOPPED_CLOSING, wasToCloseAsUsual } from '../../domain/night/closing-time.ts';
 import { SETTING_KEYS } from '../../domain/settings/settings.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -25,12 +26,16 @@ export interface SaveSettingsDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly timeZone: string;
 }
 
-/** Tonight also follows the new closing time, unless it has its own. */
+/** Tonight also follows the new closing time, unless it has its own; a stopped night when it takes orders again. */
 const moveClosing = async (
   tx: Transaction,
-  change: { readonly before: string; readonly after: string; readonly now: Instant },
+  {
+    stored,
+    ...change
+  }: { readonly stored: readonly StoredSetting[]; readonly before: string; readonly after: string; readonly now: Instant },
   timeZone: string,
 ): Promise<void> => {
+  if (wasToCloseAsUsual(stored, change.before, timeZone)) await tx.settings.remove(STOPPED_CLOSING);
   const open = (await tx.nights.lock()).find(({ state }) => state === 'open');
   if (open !== undefined) await tx.nights.save(followClosingTime(open, change, timeZone));
 };
@@ -54,7 +59,7 @@ export const makeSaveSettings =
         await tx.audit.add({ at, by: actor.name, kind: 'setting', text: settingChangeText(key, before, after.value) });
       }
       if (before.closingTime !== after.value.closingTime)
-        await moveClosing(tx, { before: before.closingTime, after: after.value.closingTime, now: at }, timeZone);
+        await moveClosing(tx, { stored, before: before.closingTime, after: after.value.closingTime, now: at }, timeZone);
       return ok(null);
     });
     // The person who saved sees it immediately; other instances are notified.

@@ -109,6 +109,20 @@ describe('the usual closing time', () => {
     expect(await closesAt()).toBe(closing);
   });
 
+  it.each([
+    ['21:00', '22:00', TEN],
+    ['', '22:00', TEN],
+    ['21:00', '', null],
+  ])('a stopped night takes orders again until the usual time of then: %j changed to %j', async (before, after, closing) => {
+    await change(before);
+    await open();
+    const { id } = await stand.tonight();
+    await stand.stopOrdering(id, THE_ADMIN);
+    await change(after);
+    await stand.resumeOrdering(id, THE_ADMIN);
+    expect(await closesAt()).toBe(closing);
+  });
+
   it('returns when a game that was called off is played after all', async () => {
     await open();
     const night = await stand.tonight();
