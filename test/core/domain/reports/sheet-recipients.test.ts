@@ -29,6 +29,7 @@ describe('the recipients of a sheet', () => {
     ['only the closer', ['dana@band.example'], 'Dana', [DANA, PRIYA], ['priya@band.example']],
     ['only one, of another', ['a@x.example'], 'Dana', [DANA, PRIYA], ['priya@band.example']],
     ['only one, and a manager closed', ['a@x.example'], 'Marcus', [MARCUS, DANA], ['dana@band.example']],
+    ['only one, and the only admin closed', ['a@x.example'], 'Dana', [DANA, MARCUS], ['dana@band.example']],
     ['only the closer, and no other admin has joined', ['dana@band.example'], 'Dana', [DANA, MARCUS, INVITED], []],
     ['only one of a night that ended automatically', ['a@x.example'], null, [DANA], ['dana@band.example']],
   ])('of %s', (_what, listed, closedBy, people, added) => {
