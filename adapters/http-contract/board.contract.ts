@@ -16,7 +16,8 @@ const signAsPrinted = z.strictObject({
   stand_name: typedText(TEXT_LIMITS.name),
   pickup_place: typedText(TEXT_LIMITS.name),
   word: z.nullable(typedText(TEXT_LIMITS.staffName)),
-  prices: z.nullable(z.array(z.strictObject({ name: typedText(TEXT_LIMITS.productName), price: usd })).check(z.maxLength(200))),
+  /** Null: without prices. Left out: table tents. */
+  prices: z.optional(z.nullable(z.array(z.strictObject({ name: typedText(TEXT_LIMITS.productName), price: usd })).check(z.maxLength(200)))),
 });
 
 const shows = z.enum(BOARD_SHOWS);

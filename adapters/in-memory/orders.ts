@@ -163,6 +163,7 @@ export const orderReaders = ({ read, write, clock }: InMemoryStore): Pick<Persis
         readyFactsOf(read())
           .toSorted(ascending(({ readyAt, orderId }) => [readyAt, orderId]))
           .map(readyMessagesOf),
+      lastPaidAt: async () => placed(({ paymentId }) => paymentId !== null).at(-1)?.order.placedAt ?? null,
       placedBetween: async (start, end, limit) =>
         placed(({ placedAt }) => (start === null || placedAt >= start) && (end === null || placedAt < end))
           .toReversed()

@@ -40,7 +40,7 @@ type SharedFacts = Pick<Ports, 'admissions' | 'textOptOuts' | 'staffWatch' | 'st
 const createSharedFacts = (): SharedFacts => {
   let admission = NO_ADMISSION;
   const optedOut = new Set<string>();
-  let heard: { readonly night: NightId; readonly at: Instant } | null = null;
+  let heard: { readonly night: NightId | null; readonly at: Instant } | null = null;
   let cardTests = NO_CARD_TESTS;
   let successes: SuccessTimes = { made: null, copied: null, logged: null, tried: null, mailed: null, texted: null };
   return {

@@ -77,6 +77,8 @@ export const LIMITS = {
     clockOffMs: { amber: 5 * SECOND_MS, red: 30 * SECOND_MS },
     mailWaitsMs: 5 * MINUTE_MS,
     cardTestRefundsMs: 15 * MINUTE_MS,
+    /** An older card payment does not show that the account still works. */
+    cardPaidMs: 60 * DAY_MS,
   },
   /** Screens that wait to be connected, and how long their codes work. */
   boards: { codeLivesMs: 5 * MINUTE_MS, maximumWaiting: 50 },

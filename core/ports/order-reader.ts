@@ -23,6 +23,8 @@ export interface OrderReader {
   inHand(): Promise<readonly PlacedOrder[]>;
   /** The messages about each online order that is ready now; the longest wait first. */
   readyMessages(): Promise<readonly ReadyMessages[]>;
+  /** When the newest order with a payment at a provider was placed; null: there is none. */
+  lastPaidAt(): Promise<Instant | null>;
   /** The newest `limit` orders placed in the window, newest first; a null bound is open. */
   placedBetween(start: Instant | null, end: Instant | null, limit: number): Promise<readonly PlacedOrder[]>;
 }

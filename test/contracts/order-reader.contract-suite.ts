@@ -116,6 +116,14 @@ export const describeOrderReader = persistenceSuite('OrderReader', (fixture) => 
     ]);
   });
 
+  it('knows when the newest order with a payment was placed', async () => {
+    expect(await fixture.persistence.orders.lastPaidAt()).toBeNull();
+    await place();
+    const { placedAt } = await place();
+    await place({ paymentId: null });
+    expect(await fixture.persistence.orders.lastPaidAt()).toBe(placedAt);
+  });
+
   it('lists a half-open window, newest first, up to the limit', async () => {
     const [first, second, third, fourth] = [await place(), await place(), await place(), await place()];
     const idsOf = async (...window: Parameters<typeof fixture.persistence.orders.placedBetween>) =>

@@ -43,6 +43,8 @@ export const describeStandFacts = (name: string, start: () => Promise<StandFacts
       expect([await staffWatch.lastHeard(night), await staffWatch.lastHeard(next)]).toEqual([LATER, null]);
       await staffWatch.heard(next, AT);
       expect([await staffWatch.lastHeard(night), await staffWatch.lastHeard(next)]).toEqual([null, AT]);
+      for (const at of [LATER, AT]) await staffWatch.heard(null, at);
+      expect([await staffWatch.lastHeard(next), await staffWatch.lastHeard(null)]).toEqual([null, LATER]);
     });
 
     it('have the last time of each success', async () => {

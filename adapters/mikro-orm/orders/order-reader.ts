@@ -110,6 +110,8 @@ export function createOrderReader(sql: Sql): OrderReader {
     byId: (id) => findWhere('o.id = ?', id),
     inHand: () => list(`o.${IS_IN_HAND} order by o.placed_at, o.id`),
     readyMessages: async () => (await sql<ReadyRow>(READY_FACTS, [READY_MAILS])).map((row) => readyMessagesOf(toReadyFacts(row))),
+    lastPaidAt: async () =>
+      (await list('o.payment_id is not null order by o.placed_at desc, o.id desc limit 1'))[0]?.order.placedAt ?? null,
     placedBetween: (start, end, limit) =>
       list('o.placed_at >= ?::timestamptz and o.placed_at < ?::timestamptz order by o.placed_at desc, o.id desc limit ?', [
         start === null ? '-infinity' : textOf(start),

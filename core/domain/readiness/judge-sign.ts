@@ -4,11 +4,14 @@ import type { Finding } from './check.ts';
 
 const changedPrices = (printed: Sign, today: SignToday): readonly string[] => {
   const known = new Map(printed.prices?.map(({ name, priceCents }) => [name, priceCents]));
-  return today.prices.flatMap(({ name, priceCents }) => {
+  const sold = new Set(today.prices.map(({ name }) => name));
+  const gone = [...known.keys()].filter((name) => !sold.has(name)).map((name) => `${name} is on the sign on the wall; it is not sold now.`);
+  const changed = today.prices.flatMap(({ name, priceCents }) => {
     const before = known.get(name);
     if (before === undefined) return [`${name} is not on the sign on the wall.`];
     return before === priceCents ? [] : [`The sign on the wall says ${formatUsd(before)} for ${name}; it is ${formatUsd(priceCents)} now.`];
   });
+  return [...changed, ...gone];
 };
 
 const wrong = (verdict: 'amber' | 'red', sentence: string): Finding => ({ verdict, sentence, place: 'sign' });

@@ -52,6 +52,8 @@ export type StandFacts = {
     readonly provider: string;
     readonly isDown: boolean;
     readonly lastPaidAt: Instant | null;
+    /** When people last changed the account; null: never. */
+    readonly changedAt: Instant | null;
     readonly test: CardTest | null;
   };
   /** `testedAt`: when the mail server last accepted a test mail. */
@@ -60,13 +62,15 @@ export type StandFacts = {
   readonly textedAt: Instant | null | 'off';
   /** `addresses`: the number of recipients of each night's sheet. */
   readonly sheets: { readonly addresses: number; readonly chain: SheetChain };
+  /** When tonight's or the next night's online ordering closes; null: unknown. */
+  readonly neededUntil: Instant | null;
   readonly codesEndAt: readonly Instant[];
   readonly adminPassword: 'set' | 'generated' | 'missing';
   /** Whether a named admin has joined: then the shared password is off. */
   readonly hasNamedAdmin: boolean;
   /** The content of the last printed sign (null if never printed), and of one printed now. */
   readonly sign: { readonly printed: SignPrint | null; readonly today: SignToday };
-  /** When a staff screen last contacted the server tonight; null: never. */
+  /** When a staff screen last contacted the server, tonight or since the last night; null: never. */
   readonly staffHeardAt: Instant | null;
 };
 

@@ -1,4 +1,4 @@
-import { elapsedMs, type Instant } from '../kernel/instant.ts';
+import { elapsedMs, instant, type Instant } from '../kernel/instant.ts';
 import { isSoldOut } from '../catalogue/product.ts';
 import { LIMITS } from '../limits.ts';
 import { ageText, momentText } from './age-text.ts';
@@ -14,7 +14,7 @@ const namesText = (names: readonly string[]): string =>
   names.length <= SHOWN_NAMES ? names.join(', ') : `${names.slice(0, SHOWN_NAMES).join(', ')} and ${names.length - SHOWN_NAMES} more`;
 
 const judgePayments = (payments: StandFacts['payments'], now: Instant, timeZone: string): Finding => {
-  const { provider, isDown, lastPaidAt, test } = payments;
+  const { provider, isDown, lastPaidAt, changedAt, test } = payments;
   if (provider === 'off') return { verdict: 'red', sentence: 'Not set up: nobody can pay by card.', place: 'setUp' };
   if (isDown) return { verdict: 'red', sentence: 'The payment provider does not answer.', todo: "Look at the provider's status page." };
   if (test?.state === 'stuck')
@@ -30,11 +30,22 @@ const judgePayments = (payments: StandFacts['payments'], now: Instant, timeZone:
       sentence: `50¢ came in ${ageText(test.paidAt ?? test.startedAt, now)}. The refund is not confirmed yet.`,
     };
   if (provider === 'simulated') return { verdict: 'amber', sentence: 'Payments are simulated: no card is charged.', place: 'setUp' };
-  const tested = test?.refundedAt ?? null;
-  if (tested !== null && (lastPaidAt === null || tested > lastPaidAt))
-    return { verdict: 'green', sentence: `50¢ came in and went back ${momentText(tested, timeZone)}.`, place: 'cardTest' };
-  if (lastPaidAt === null) return { verdict: 'amber', sentence: 'Nobody has paid by card yet.', place: 'cardTest' };
-  return { verdict: 'green', sentence: `The last card order was paid ${momentText(lastPaidAt, timeZone)}.`, place: 'cardTest' };
+  // An order of an earlier account says nothing about this one.
+  const paid = lastPaidAt === null || lastPaidAt < (changedAt ?? 0) ? instant(0) : lastPaidAt;
+  const tested = test?.refundedAt ?? instant(0);
+  const last = instant(Math.max(tested, paid));
+  if (last === 0)
+    return {
+      verdict: 'amber',
+      sentence: changedAt === null ? 'Nobody has paid by card yet.' : 'Nobody has paid by card since the account’s settings changed.',
+      place: 'cardTest',
+    };
+  const moment = momentText(last, timeZone);
+  return {
+    verdict: elapsedMs(last, now) < LIMITS.readiness.cardPaidMs ? 'green' : 'amber',
+    sentence: tested > paid ? `50¢ came in and went back ${moment}.` : `The last card order was paid ${moment}.`,
+    place: 'cardTest',
+  };
 };
 
 /** In the page's order. */
@@ -166,10 +177,17 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     id: 'staff-codes',
     group: 'people',
     title: 'Staff codes',
-    judge: ({ codesEndAt }, { timeZone }) => {
-      const [first] = codesEndAt.toSorted((one, other) => one - other);
-      if (first === undefined)
+    judge: ({ codesEndAt, neededUntil }, { timeZone }) => {
+      const [sorted, needed] = [codesEndAt.toSorted((one, other) => one - other), neededUntil ?? instant(0)];
+      const [first, last] = [sorted[0], sorted.at(-1)];
+      if (first === undefined || last === undefined)
         return { verdict: 'red', sentence: 'There is no code for tonight: no volunteer can log in.', place: 'staffCodes' };
+      if (last < needed)
+        return {
+          verdict: 'amber',
+          sentence: `The last code ends ${momentText(last, timeZone)}; the night goes on until ${momentText(needed, timeZone)} at least.`,
+          place: 'staffCodes',
+        };
       const codes = count(codesEndAt.length, 'code');
       return { verdict: 'green', sentence: `${codes}, good until ${momentText(first, timeZone)} at least.`, place: 'staffCodes' };
     },
@@ -191,18 +209,15 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     id: 'tablets',
     group: 'people',
     title: 'Tablets',
-    judge: ({ night, staffHeardAt }, { now }) => {
-      if (night === null) return null;
+    judge: ({ night, staffHeardAt }, { now, timeZone }) => {
+      const todo = 'Open the orders on a tablet.';
       if (staffHeardAt === null)
-        return { verdict: 'amber', sentence: 'No staff screen has been open tonight.', todo: 'Open the orders on a tablet.' };
-      const isSeen = elapsedMs(staffHeardAt, now) < LIMITS.nights.staffAwayAfterMs;
-      return isSeen
-        ? { verdict: 'green', sentence: 'A staff screen is open.' }
-        : {
-            verdict: 'amber',
-            sentence: `A staff screen was last open ${ageText(staffHeardAt, now)}.`,
-            todo: 'Open the orders on a tablet.',
-          };
+        return { verdict: 'amber', sentence: `No staff screen has been open ${night === null ? 'yet' : 'tonight'}.`, todo };
+      const age = elapsedMs(staffHeardAt, now);
+      const { staffAwayAfterMs, automaticLastsMs } = LIMITS.nights;
+      if (age < staffAwayAfterMs) return { verdict: 'green', sentence: 'A staff screen is open.' };
+      const sentence = `A staff screen was last open ${momentText(staffHeardAt, timeZone)}.`;
+      return night === null && age < automaticLastsMs ? { verdict: 'green', sentence } : { verdict: 'amber', sentence, todo };
     },
   },
 ];

@@ -48,15 +48,20 @@ export const makeRenewSignPass =
 /**
  * Records what was printed, so that *Ready for tonight?* can report that the paper is out of date.
  * @param secret the one in its QR code
+ * @param prices undefined: these are table tents, beside which a sign with prices hangs on
  */
-export type RecordSignPrint = (printed: Sign & { readonly secret: string }, by: string) => Promise<void>;
+export type RecordSignPrint = (
+  printed: Omit<Sign, 'prices'> & { readonly secret: string; readonly prices: Sign['prices'] | undefined },
+  by: string,
+) => Promise<void>;
 
 export const makeRecordSignPrint =
   ({ admissions, tickets, clock }: MeetingDeps): RecordSignPrint =>
-  async ({ secret, ...sign }, by) => {
+  async ({ secret, prices, ...sign }, by) => {
     await admissions.update((admission) => {
+      if (prices === undefined && (admission.printed?.prices ?? null) !== null) return admission;
       const pass = admission.sign !== null && tickets.isPass(admission.sign, secret) ? admission.sign : null;
-      const printed: SignPrint = { ...sign, pass, at: clock.now(), by };
+      const printed: SignPrint = { ...sign, prices: prices ?? null, pass, at: clock.now(), by };
       return { ...admission, printed };
     });
   };

@@ -36,17 +36,17 @@ export const makeStaffPresence = ({ nights, staffWatch, staffScreens, clock }: S
     look: async () => {
       const now = clock.now();
       const { open: night } = await nights.current(now);
-      const before = night === null ? null : await staffWatch.lastHeard(night.id);
+      const before = await staffWatch.lastHeard(night?.id ?? null);
       const asked = staffScreens.lastAsked();
       // A device that was silent since before the night opened does not count for tonight.
       const own = asked !== null && elapsedMs(asked, now) < LIMITS.nights.staffAwayAfterMs ? asked : null;
-      if (night === null || (before === null && own === null)) {
+      if (before === null && own === null) {
         found = null;
         return;
       }
       const heardAt = instant(Math.max(before ?? 0, own ?? 0));
-      if (heardAt !== before) await staffWatch.heard(night.id, heardAt);
-      found = { heardAt, lookedAt: now };
+      if (heardAt !== before) await staffWatch.heard(night?.id ?? null, heardAt);
+      found = night === null ? null : { heardAt, lookedAt: now };
     },
   };
 };

@@ -9,6 +9,7 @@ import { sheetRecipients } from '../../domain/reports/sheet-recipients.ts';
 import { emailsIn } from '../../domain/settings/setting-range.ts';
 import { USUAL_SETTINGS } from '../../domain/settings/settings.ts';
 import { hasNamedAdmin } from '../../domain/people/named-person.ts';
+import { providerKey } from '../../domain/setup/provider-settings.ts';
 import { setupSteps, type SetupStep } from '../../domain/setup/setup-steps.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
@@ -49,6 +50,7 @@ export interface ReadinessChecksDeps
       | 'staffCodes'
       | 'adminCredentials'
       | 'people'
+      | 'storedSettings'
     > {
   readonly checkSheets: CheckSheets;
   readonly admissions: Pick<AdmissionStore, 'current'>;
@@ -62,9 +64,6 @@ export interface ReadinessChecksDeps
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse' | 'paymentsClock'>;
   readonly cardTests: Pick<CardTestRuns, 'newest'>;
 }
-
-/** Enough to reach the last card order on any night. */
-const RECENT_ORDERS = 200;
 
 const NEVER: SuccessTimes = { made: null, copied: null, logged: null, tried: null, mailed: null, texted: null };
 
@@ -131,11 +130,12 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
 
   const readStand = async (now: Instant): Promise<StandFacts> => {
     const [
-      { open: night },
+      { open: night, next },
       inHand,
       products,
       shelf,
-      recent,
+      lastPaidAt,
+      stored,
       metrics,
       codes,
       adminPassword,
@@ -148,7 +148,8 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       deps.orders.inHand(),
       deps.products.listAll(),
       deps.stock.shelf(),
-      deps.orders.placedBetween(null, null, RECENT_ORDERS),
+      deps.orders.lastPaidAt(),
+      deps.storedSettings.list(),
       deps.operationalMetrics.read(),
       deps.staffCodes.list(),
       passwordState(deps.adminCredentials),
@@ -167,6 +168,8 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       pass: sign,
       prices: products.filter(({ isActive }) => isActive),
     };
+    const payments = deps.providerAccounts.inUse('payments');
+    const account = payments.source === 'people' ? stored.find(({ key }) => key === providerKey('payments')) : undefined;
     const drawers = night === null ? [] : await deps.drawers.ofNight(night.id);
     const active = shelf.products.filter(({ isActive }) => isActive);
     const earlier = plusMs(now, -LIMITS.nights.automaticLastsMs);
@@ -179,9 +182,10 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         shelf.night === null ? null : { counted: active.filter(({ lastCount }) => lastCount !== null).length, all: active.length },
       drawers: drawers.filter(({ drawer }) => drawer.state === 'open').map(({ drawer }) => drawer.name),
       payments: {
-        provider: deps.providerAccounts.inUse('payments').name,
+        provider: payments.name,
         isDown: deps.arePaymentsDown(),
-        lastPaidAt: recent.find(({ order }) => order.paymentId !== null)?.order.placedAt ?? null,
+        lastPaidAt,
+        changedAt: account?.changedAt ?? null,
         test,
       },
       mail: { provider: deps.providerAccounts.inUse('mail').name, oldestUnsentAt: metrics.oldestUnsentMailAt, testedAt: mailed },
@@ -197,11 +201,12 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
               ).length,
         chain: await readChain(now),
       },
+      neededUntil: night === null ? (next?.closesAt ?? next?.opensAt ?? null) : night.closesAt,
       codesEndAt: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ expiresAt }) => expiresAt),
       adminPassword,
       sign: { printed, today },
       hasNamedAdmin: hasNamedAdmin(people.map(({ person }) => person)),
-      staffHeardAt: night === null ? null : await deps.staffWatch.lastHeard(night.id),
+      staffHeardAt: await deps.staffWatch.lastHeard(night?.id ?? null),
     };
   };
 

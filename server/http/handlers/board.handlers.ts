@@ -46,7 +46,7 @@ export const boardHandlers = (services: HttpServices): HandlersFor<Contract>['bo
     { body: { path, address, stand_name: standName, pickup_place: pickupPlace, word, prices: shown } },
     { actor },
   ) => {
-    const prices = shown?.map(({ name, price: priceCents }) => ({ name, priceCents })) ?? null;
+    const prices = shown && shown.map(({ name, price: priceCents }) => ({ name, priceCents }));
     await services.recordSignPrint({ secret: secretOfPass(path), address, standName, pickupPlace, word, prices }, actor.name);
     return undefined;
   },

@@ -54,7 +54,9 @@ export const SignPage = () => {
           stand_name: standName,
           pickup_place: pickupPlace,
           word,
-          prices: columns?.flatMap((column) => column.products.map(({ name, priceCents: price }) => ({ name, price }))) ?? null,
+          ...(isPoster && {
+            prices: columns?.flatMap((column) => column.products.map(({ name, priceCents: price }) => ({ name, price }))) ?? null,
+          }),
         },
       }),
   });

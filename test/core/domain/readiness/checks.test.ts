@@ -62,10 +62,11 @@ const STAND: StandFacts = {
   products: [{ name: 'Hot Dog', available: 40, isActive: true }],
   stockCount: { counted: 1, all: 1 },
   drawers: ['A'],
-  payments: { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS), test: null },
+  payments: { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS), changedAt: null, test: null },
   mail: { provider: 'smtp', oldestUnsentAt: null, testedAt: ago(DAY_MS) },
   textedAt: ago(DAY_MS),
   sheets: { addresses: 2, chain: { sealed: 6, before: 0, broken: null } },
+  neededUntil: later(3 * HOUR_MS),
   codesEndAt: [later(3 * HOUR_MS)],
   adminPassword: 'set',
   hasNamedAdmin: false,
@@ -80,7 +81,7 @@ const sheets = (addresses: number, broken: SheetChain['broken'] = null): Partial
 const tested = (facts: Partial<CardTest>): StandFacts['payments'] => {
   const ids = { id: checkoutId('test-1'), refundId: refundId('refund-1') };
   const test = newCardTest({ ...ids, account: 'stripe', screen: 'ready', startedAt: ago(2 * HOUR_MS) });
-  return { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS), test: { ...test, ...facts } };
+  return { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS), changedAt: null, test: { ...test, ...facts } };
 };
 
 const MOMENT = { now: NOW, timeZone: 'America/Chicago' };
@@ -108,7 +109,7 @@ describe('ready for tonight', () => {
       { night: null, stockCount: null, drawers: [], textedAt: 'off' },
       { certificateEndsAt: 'none', release: { running: '0.9.0', newest: 'not-asked' } },
     ).map(({ id }) => id);
-    for (const id of ['stock', 'drawers', 'texts', 'tablets', 'certificate', 'version']) expect(ids).not.toContain(id);
+    for (const id of ['stock', 'drawers', 'texts', 'certificate', 'version']) expect(ids).not.toContain(id);
   });
 
   const MACHINES: readonly (readonly [id: string, machine: Partial<MachineFacts>])[] = [
@@ -167,9 +168,13 @@ describe('ready for tonight', () => {
     ['payments', { payments: tested({ state: 'paid', startedAt: ago(HOUR_MS) }) }],
     ['payments', { payments: tested({ state: 'refunded', refundedAt: ago(HOUR_MS) }) }],
     ['payments', { payments: tested({ state: 'refunded', refundedAt: ago(2 * DAY_MS) }) }],
-    ['payments', { payments: { provider: 'stripe', isDown: true, lastPaidAt: null, test: null } }],
-    ['payments', { payments: { provider: 'simulated', isDown: false, lastPaidAt: null, test: null } }],
-    ['payments', { payments: { provider: 'stripe', isDown: false, lastPaidAt: null, test: null } }],
+    ['payments', { payments: { provider: 'stripe', isDown: true, lastPaidAt: null, changedAt: null, test: null } }],
+    ['payments', { payments: { provider: 'simulated', isDown: false, lastPaidAt: null, changedAt: null, test: null } }],
+    ['payments', { payments: { provider: 'stripe', isDown: false, lastPaidAt: null, changedAt: null, test: null } }],
+    ['payments', { payments: { ...STAND.payments, changedAt: ago(DAY_MS) } }],
+    ['payments', { payments: { ...STAND.payments, changedAt: ago(DAY_MS - 1) } }],
+    ['payments', { payments: { ...STAND.payments, lastPaidAt: ago(60 * DAY_MS) } }],
+    ['payments', { payments: { ...STAND.payments, lastPaidAt: ago(60 * DAY_MS - 1) } }],
     ['mail', { mail: { ...STAND.mail, oldestUnsentAt: ago(5 * MINUTE_MS) } }],
     ['mail', { mail: { ...STAND.mail, oldestUnsentAt: ago(MINUTE_MS) } }],
     ['mail', {}],
@@ -178,6 +183,9 @@ describe('ready for tonight', () => {
     ['texts', { textedAt: null }],
     ['texts', {}],
     ['staff-codes', { codesEndAt: [] }],
+    ['staff-codes', { codesEndAt: [later(1), later(2 * HOUR_MS)] }],
+    ['staff-codes', { codesEndAt: [later(1), later(4 * HOUR_MS)] }],
+    ['staff-codes', { neededUntil: null }],
     ['admin-password', { adminPassword: 'missing' }],
     ['admin-password', { adminPassword: 'generated' }],
     ['sheets', sheets(0)],
@@ -192,12 +200,16 @@ describe('ready for tonight', () => {
     ['sign', sign({}, { word: 'green-otter-42' })],
     ['sign', sign({ word: 'green-otter-42' })],
     ['sign', sign({}, { prices: [{ name: 'Hot Dog', priceCents: cents(400) }] })],
+    ['sign', sign({}, { prices: PRINTED.prices?.slice(0, 1) ?? [] })],
     ['sign', sign({ prices: [] })],
     ['sign', sign({ prices: null })],
     ['drawers', { drawers: ['A', 'B', 'C'] }],
     ['drawers', { drawers: ['A', 'B', 'C', 'D'] }],
     ['tablets', { staffHeardAt: null }],
     ['tablets', { staffHeardAt: ago(HOUR_MS) }],
+    ['tablets', { night: null, staffHeardAt: ago(HOUR_MS) }],
+    ['tablets', { night: null, staffHeardAt: ago(12 * HOUR_MS) }],
+    ['tablets', { night: null, staffHeardAt: null }],
   ];
 
   it('judges each case as recorded in checks.txt', async () => {

@@ -8,7 +8,7 @@ const NEW: SetupFacts = {
   standName: 'Bandstand',
   isNamed: false,
   products: [{ name: 'Cola', available: 0, isActive: true }],
-  payments: { provider: 'off', isDown: false, lastPaidAt: null, test: null },
+  payments: { provider: 'off', isDown: false, lastPaidAt: null, changedAt: null, test: null },
   mail: { provider: 'off', oldestUnsentAt: null, testedAt: null },
   codesEndAt: [],
 };

@@ -83,11 +83,15 @@ describe('the pass of the sign', () => {
     const paper = { address: 'band.example', standName: 'Band', pickupPlace: 'the gym', word: null, prices };
     const old = await readSignPass();
     await recordSignPrint({ ...paper, secret: old }, 'Mona');
+    await recordSignPrint({ ...paper, prices: undefined, secret: old }, 'Luis');
     const { sign: pass, printed } = await elsewhere.current();
     expect(printed).toEqual({ ...paper, pass, at: clock.now(), by: 'Mona' });
     await renewSignPass('Mona');
     await recordSignPrint({ ...paper, secret: old }, 'Mona');
     expect((await admissions.current()).printed?.pass).toBeNull();
+    await recordSignPrint({ ...paper, prices: null, secret: old }, 'Mona');
+    await recordSignPrint({ ...paper, prices: undefined, secret: old }, 'Luis');
+    expect((await admissions.current()).printed).toMatchObject({ prices: null, by: 'Luis' });
   });
 });
 

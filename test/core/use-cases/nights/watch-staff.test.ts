@@ -4,20 +4,25 @@ import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { MINUTE_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { makeStaffPresence, type StaffPresence } from '#core/use-cases/nights/watch-staff.ts';
+import type { StaffWatch } from '#core/ports/staff-watch.ts';
 import { fixedClock, type FixedClock } from '#test/support/fakes/fixed-clock.ts';
 
+const NO_NIGHT = { current: async () => ({ open: null, next: null, isClosedByHand: false }) };
+
 let clock: FixedClock;
-let newServer: () => StaffPresence & { readonly isAsked: (now: boolean) => void };
+let staffWatch: StaffWatch;
+let newServer: (hasNight?: boolean) => StaffPresence & { readonly isAsked: (now: boolean) => void };
 /** An open night, and servers on its database, each with its own devices. */
 beforeEach(async () => {
   clock = fixedClock();
   const { unitOfWork, documents, nights } = createInMemoryPersistence({ clock });
   await unitOfWork.run(async (tx) => ok(await tx.nights.tonight('20261120', clock.now())));
-  newServer = () => {
+  staffWatch = createDocumentStaffWatch(documents);
+  newServer = (hasNight = true) => {
     let isAsked = false;
     let lastAsked: Instant | null = null;
     const staffScreens = { lastAsked: () => (lastAsked = isAsked ? clock.now() : lastAsked) };
-    const presence = makeStaffPresence({ nights, staffWatch: createDocumentStaffWatch(documents), staffScreens, clock });
+    const presence = makeStaffPresence({ nights: hasNight ? nights : NO_NIGHT, staffWatch, staffScreens, clock });
     return { ...presence, isAsked: (now) => void (isAsked = now) };
   };
 });
@@ -48,6 +53,16 @@ it('the staff are not away on a night without staff screens', async () => {
   const server = newServer();
   await pass(10 * MINUTE_MS, server);
   expect(server.isAway()).toBe(false);
+});
+
+it('screens before the night are known, and their silence pauses nothing', async () => {
+  const server = newServer(false);
+  server.isAsked(true);
+  await pass(MINUTE_MS, server);
+  const seen = clock.now();
+  server.isAsked(false);
+  await pass(10 * MINUTE_MS, server);
+  expect([await staffWatch.lastHeard(null), server.isAway()]).toEqual([seen, false]);
 });
 
 it('two servers share their screens', async () => {
