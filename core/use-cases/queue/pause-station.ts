@@ -1,5 +1,6 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { NightRefusal } from '../../domain/night/night.ts';
 import {
   isPausedAt,
   pauseKey,
@@ -11,6 +12,7 @@ import {
   type PauseSentence,
 } from '../../domain/queue/pause.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 
@@ -25,13 +27,17 @@ const saidText = ({ sentence, sentenceEs = '' }: PauseSentence): string => {
   return texts.length === 0 ? '' : `: ${texts.join(' ')}`;
 };
 
-/** Pauses a station, or everything (null), or changes an existing pause. Repeating the same pause has no effect. */
-export type PauseStation = (pause: PauseRequest, actor: Actor) => Promise<Result<null, PauseRefusal>>;
+/**
+ * Pauses a station, or everything (null), or changes an existing pause. Repeating the same pause has no effect. A pause belongs to a night:
+ * one that arrives after the closing would stop the next one.
+ */
+export type PauseStation = (pause: PauseRequest, actor: Actor) => Promise<Result<null, PauseRefusal | NightRefusal>>;
 /** Resumes it. Without a pause it has no effect. */
 export type ResumeStation = (station: string | null, actor: Actor) => Promise<Result<null, never>>;
 
 export interface PauseDeps extends Pick<Ports, 'unitOfWork' | 'clock'> {
   readonly settings: Pick<CurrentSettings, 'reload'>;
+  readonly nights: Pick<NightReader, 'current'>;
 }
 
 const nameOf = (station: string | null): string => station ?? 'all online ordering';
@@ -41,13 +47,16 @@ const lengthText = (until: Instant | null, now: Instant): string =>
   until === null ? 'until resumed' : `for ${Math.max(1, Math.round(elapsedMs(now, until) / MINUTE_MS))} min`;
 
 export const makePauseStation =
-  ({ unitOfWork, settings, clock }: PauseDeps): PauseStation =>
+  ({ unitOfWork, settings, nights, clock }: PauseDeps): PauseStation =>
   async ({ station, until, ...typed }, actor) => {
     const said = pauseSentence(typed);
-    const paused = await unitOfWork.run<null, PauseRefusal>(async (tx) => {
+    const before = await nights.current(clock.now());
+    const paused = await unitOfWork.run<null, PauseRefusal | NightRefusal>(async (tx) => {
       const at = clock.now();
       if (!isPausedAt({ until }, at)) return err({ kind: 'pause/over-already' });
       const known = pausesOf(await tx.settings.lock()).find((one: Pause) => one.station === station);
+      // A closing holds the same lock.
+      if ((await tx.nights.openedAt()) === null && (before.open !== null || before.isClosedByHand)) return err({ kind: 'night/not-open' });
       if (known !== undefined && known.until === until && isSameSentence(known, said)) return ok(null);
       await tx.settings.save({ key: pauseKey(station), value: pauseValue({ until, ...said }), changedBy: actor.name, changedAt: at });
       await tx.audit.add({

@@ -51,6 +51,19 @@ describe('the end of a night', () => {
     expect(sent).toEqual(refused('product/put-back-since', { available: 45 }));
   });
 
+  it('refuses a pause that arrives after it', async () => {
+    const lincoln = await open('vs. Lincoln');
+    const run = stand.unitOfWork.run.bind(stand.unitOfWork);
+    stand.unitOfWork.run = async (work) => {
+      stand.unitOfWork.run = run;
+      await close(lincoln);
+      return run(work);
+    };
+    expect(await pauseCandy()).toEqual(refused('night/not-open'));
+    expect(await pauseCandy()).toEqual(refused('night/not-open'));
+    expect(pauses()).toEqual([]);
+  });
+
   it('keeps on the sheet when a product was marked as sold out', async () => {
     const lincoln = await open('vs. Lincoln');
     const marked = { expected: 45, soldOutAt: stand.clock.now() };
