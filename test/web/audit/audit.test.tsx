@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { anEntry, auditCalls, auditIs } from '../msw/handlers/admin.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare } from '../msw/typed-handler.ts';
@@ -32,6 +33,13 @@ describe('the audit log', () => {
     expect(entries()).toHaveLength(2);
     expect(requests.map(({ query }) => query)).toEqual([{}, { before: '1' }]);
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  });
+
+  it('names the day of each entry, and another year', async () => {
+    const lastYear = { ...REFUND, at: plusMs(PRICE.at, -365 * DAY_MS) };
+    on(auditIs({ entries: [PRICE, lastYear], hasMore: false }));
+    await openAdmin('/admin/audit');
+    expect(entries().map((text) => text?.split(' · ')[1])).toEqual(['Nov 20, 7:59 PM', 'Nov 20, 2025, 7:59 PM']);
   });
 
   it('explains a failure, and an empty log', async () => {

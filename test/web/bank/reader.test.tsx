@@ -144,7 +144,7 @@ describe('the card reader', () => {
     fireEvent.click(screen.getByRole('button', { name: 'It Was Cash' }));
     await tap('It Was Cash');
     expect(screen.getByRole('button', { name: /^Undo: / }).closest('li')?.textContent).toBe(
-      'It was cash: #102, $4.50 hereDana Whitfield, 8:00 PMHas changed since: −$0.50 is open. Undo it, or correct your ledger if its month is over.Undo',
+      'It was cash: #102, $4.50 hereDana Whitfield, Nov 20, 8:00 PMHas changed since: −$0.50 is open. Undo it, or correct your ledger if its month is over.Undo',
     );
     await tap('Undo: #102, $4.50 here');
     expect(sent).toEqual([[idOf(2), { kind: 'was-cash', orderId: idOf(102), paymentId: null }], idOf(500)]);

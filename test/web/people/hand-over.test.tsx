@@ -30,7 +30,7 @@ describe('handing over', () => {
     expect(heading()).toBe('Hand over to next year’s board');
     expect(screen.getByText('1 of 4').parentElement?.textContent).toBe('1 of 4 taken over');
     const people = within(screen.getByRole('region', { name: 'People' }));
-    expect(people.getByText('Taken over by Priya Raman, 7:30 PM')).toBeTruthy();
+    expect(people.getByText('Taken over by Priya Raman, Nov 20, 7:30 PM')).toBeTruthy();
     expect(box(/^Priya Raman, admin/).checked).toBe(true);
     expect(screen.getByRole('link', { name: 'Open: The account for card payments' }).getAttribute('href')).toBe('/admin/setup');
   });
@@ -42,7 +42,7 @@ describe('handing over', () => {
     fireEvent.click(box(/^The account for card payments/));
     await settleApp();
     expect(sent.map(({ body }) => body)).toEqual([{ id: 'payments', state: 'taken-over' }]);
-    expect(screen.getByText('Taken over by Dana Whitfield, 8:00 PM')).toBeTruthy();
+    expect(screen.getByText('Taken over by Dana Whitfield, Nov 20, 8:00 PM')).toBeTruthy();
     expect(screen.getByText('2 left')).toBeTruthy();
   });
 
@@ -50,7 +50,7 @@ describe('handing over', () => {
     await open();
     const sent = on(handOverIsMarked(answer(marked('struck-off', 'Dana Whitfield'))));
     await tap('Not Needed: The account for card payments');
-    expect(screen.getByText('Not needed, says Dana Whitfield, 8:00 PM')).toBeTruthy();
+    expect(screen.getByText('Not needed, says Dana Whitfield, Nov 20, 8:00 PM')).toBeTruthy();
     await tick(/^The account for card payments/);
     expect(sent.map(({ body }) => body.state)).toEqual(['struck-off', 'open']);
   });

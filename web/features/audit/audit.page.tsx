@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { timeText } from '#web/texts/times.ts';
+import { recordTimeText } from '#web/texts/record-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -108,7 +108,7 @@ const Entries = ({ entries }: { readonly entries: readonly AuditEntry[] }) => {
               </Badge>
             </span>
             <p className={styles['text']}>{text}</p>
-            <p className={styles['when']}>{`${by} · ${timeText(at, now, timeZone)}`}</p>
+            <p className={styles['when']}>{`${by} · ${recordTimeText(at, now, timeZone)}`}</p>
           </li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
-import { timeText } from '#web/texts/times.ts';
+import { recordTimeText } from '#web/texts/record-time.ts';
 import { amountText } from '#web/ui/amount-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { aboutText, ANSWERS, type Asked, type MatchedNight } from './reader.view.ts';
@@ -80,7 +80,7 @@ export const DecidedList = ({ night, match: { decided }, provider }: MatchedNigh
           <li key={one.id} className={styles['decided']}>
             <span>
               <span>{`${ANSWERS[one.kind]}: ${aboutText(one, provider)}`}</span>
-              <small>{`${one.by}, ${timeText(one.at, clock.now(), timeZone)}`}</small>
+              <small>{`${one.by}, ${recordTimeText(one.at, clock.now(), timeZone)}`}</small>
               {one.left !== ZERO && (
                 <small
                   className={styles['off']}

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useCommand } from '#web/api/use-command.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { timeText } from '#web/texts/times.ts';
+import { recordTimeText } from '#web/texts/record-time.ts';
 import { amountText } from '#web/ui/amount-text.ts';
 import { Problem } from '#web/ui/problem.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +42,7 @@ export const SettledPayments = ({ settled }: { readonly settled: readonly Settle
             <tr key={`${one.orderId} ${one.why}`}>
               <td>
                 <span>{`${number}, ${one.customerName}`}</span>
-                <span className={styles['settled']}>{`“${note}” ${by}, ${timeText(at, clock.now(), timeZone)}`}</span>
+                <span className={styles['settled']}>{`“${note}” ${by}, ${recordTimeText(at, clock.now(), timeZone)}`}</span>
               </td>
               <EndCell>{amountText(dueCents(one))}</EndCell>
               <EndCell>

@@ -1,6 +1,6 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { timeText } from '#web/texts/times.ts';
+import { recordTimeText } from '#web/texts/record-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -36,7 +36,7 @@ export const HandOverItem = ({ item: { title, fact, place, mark }, mayMark, savi
         <span className={styles['fact']}>{fact}</span>
       </label>
       {mark !== null ? (
-        <small className={styles['when']}>{`${WORDS[mark.state]} ${mark.by}, ${timeText(mark.at, clock.now(), timeZone)}`}</small>
+        <small className={styles['when']}>{`${WORDS[mark.state]} ${mark.by}, ${recordTimeText(mark.at, clock.now(), timeZone)}`}</small>
       ) : (
         <div className={styles['acts']}>
           {place !== null && (

@@ -2,6 +2,7 @@ import { addCents, formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { lateNotes, lateText } from '#core/domain/reports/after-closing.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { COMP_LABELS } from '#web/staff/orders/comp-labels.ts';
+import { recordTimeText } from '#web/texts/record-time.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { amountText } from '#web/ui/amount-text.ts';
@@ -237,7 +238,7 @@ export const AfterClosing = ({ sheet: { afterClosing } }: SheetProps) => {
     <Part title="After closing">
       <Lines
         rows={afterClosing.map((line) => [
-          `${timeText(line.at, now, timeZone)}: ${lateText(line)}, ${TENDER_TITLES[line.tender].toLowerCase()}. ${lateNotes(line).join(', ')}`.trim(),
+          `${recordTimeText(line.at, now, timeZone)}: ${lateText(line)}, ${TENDER_TITLES[line.tender].toLowerCase()}. ${lateNotes(line).join(', ')}`.trim(),
           outCell(line.amount),
         ])}
       />

@@ -3,6 +3,7 @@ import { can } from '#core/domain/staff/role.ts';
 import type { NightEntry } from '#web/api/nights.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
+import { recordTimeText } from '#web/texts/record-time.ts';
 import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -66,7 +67,7 @@ export const OtherNights = ({ nights, commands }: OtherNightsProps) => {
               key={night.id}
               icon="list"
               title={night.name}
-              text={`Closed ${night.closedAt === null ? '' : timeText(night.closedAt, now, timeZone)}${night.closedBy === null ? '' : ` by ${night.closedBy}`}. ${counted(night.orders, 'order', 'orders')}.`}
+              text={`Closed ${night.closedAt === null ? '' : recordTimeText(night.closedAt, now, timeZone)}${night.closedBy === null ? '' : ` by ${night.closedBy}`}. ${counted(night.orders, 'order', 'orders')}.`}
             >
               <ButtonLink size="large" label={`Sheet of ${night.name}`} to={PATHS.nightSheet.to(night.id)}>
                 Sheet
