@@ -27,8 +27,8 @@ export interface PaymentAccount {
   makeWebhook(): Promise<ProviderSettings>;
 }
 
-/** A payment account's settings; `sealed` is how they are stored. */
-export type StoredAccount = { readonly settings: ProviderSettings; readonly sealed: string };
+/** A payment account's settings; `sealed` is how they are stored, `keyEnding` as of `ProviderInUse`. */
+export type StoredAccount = { readonly settings: ProviderSettings; readonly sealed: string; readonly keyEnding: string | null };
 
 /** Switches the providers of payments and mail while the stand runs. */
 export interface ProviderAccounts {

@@ -161,7 +161,7 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
         return refusalOf(error);
       }
     },
-    storedPayments: () => payments,
+    storedPayments: () => payments.map(({ settings, sealed }) => ({ settings, sealed, keyEnding: endingOf(settings) })),
     paymentsInUse: async () => {
       const own = { config, settings: ownWithWebhook?.settings ?? {}, sealed: null };
       const choice = makesOwnWebhook ? own : chosen.payments();

@@ -24,6 +24,8 @@ export type HandOverItem = {
   readonly mark: HandOverMark | null;
 };
 
+type Account = { readonly name: string; readonly keyEnding: string | null };
+
 /** Everything that belongs to a person and outlives a board. */
 export type HandOverFacts = {
   readonly people: readonly {
@@ -34,8 +36,10 @@ export type HandOverFacts = {
     readonly hasJoined: boolean;
   }[];
   readonly workingCodes: readonly string[];
-  readonly payments: { readonly name: string; readonly keyEnding: string | null };
-  readonly mail: { readonly name: string; readonly keyEnding: string | null };
+  readonly payments: Account;
+  /** Accounts that were in use before: refunds of their orders still go through them. */
+  readonly earlierPayments: readonly Account[];
+  readonly mail: Account;
   readonly publicUrl: string;
   /** The date when the certificate ends, if one is known. */
   readonly certificateUntil: string | null;
@@ -60,7 +64,7 @@ const markOf = ({ value, changedAt, changedBy }: StoredSetting): HandOverMark | 
 
 export const isHandOverKey = (key: string): boolean => key.startsWith(PREFIX);
 
-const withKey = (account: { readonly name: string; readonly keyEnding: string | null }): string =>
+const withKey = (account: Account): string =>
   account.keyEnding === null ? account.name : `${account.name}, with the key that ends in ${account.keyEnding}`;
 
 const listed = (names: readonly string[], none: string): string => (names.length === 0 ? none : names.join(', '));
@@ -97,6 +101,13 @@ const rowsOf = (facts: HandOverFacts): readonly Row[] => [
     fact: `${withKey(facts.payments)}. Its owner gets its mail and its money.`,
     place: '/admin/setup',
   },
+  ...facts.earlierPayments.map((account): Row => ({
+    id: `payments-${account.name}-${account.keyEnding ?? ''}`,
+    group: 'money',
+    title: 'An earlier account for card payments',
+    fact: `${withKey(account)}. Its orders are still refunded there.`,
+    place: '/admin/setup',
+  })),
   {
     id: 'bank',
     group: 'money',

@@ -29,7 +29,7 @@ export interface HandOverDeps extends Pick<
 > {
   readonly boardLinks: Pick<BoardLinkReader, 'list'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
-  readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
+  readonly providerAccounts: Pick<ProviderAccounts, 'inUse' | 'storedPayments'>;
   readonly machine: Pick<Machine, 'certificateEndsAt'>;
   readonly publicUrl: string;
   readonly timeZone: string;
@@ -53,10 +53,16 @@ export const makeHandOver = (deps: HandOverDeps) => {
       deps.successLog.read(),
       deps.machine.certificateEndsAt(),
     ]);
+    const payments = deps.providerAccounts.inUse('payments');
     return {
       people: people.map(({ person: { id, name, email, role, joinedAt } }) => ({ id, name, email, role, hasJoined: joinedAt !== null })),
       workingCodes: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ name }) => name),
-      payments: deps.providerAccounts.inUse('payments'),
+      payments,
+      // The newest stored one is in use, unless the environment has another.
+      earlierPayments: deps.providerAccounts
+        .storedPayments()
+        .slice(payments.source === 'people' ? 1 : 0)
+        .map(({ settings, keyEnding }) => ({ name: settings['PAYMENT_PROVIDER'] ?? '', keyEnding })),
       mail: deps.providerAccounts.inUse('mail'),
       publicUrl: deps.publicUrl,
       certificateUntil: typeof certificate === 'string' ? null : dayOf(certificate),

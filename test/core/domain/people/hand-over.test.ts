@@ -6,6 +6,7 @@ const FACTS: HandOverFacts = {
   people: [{ id: '1', name: 'Dana', email: 'dana@example.com', role: 'admin', hasJoined: true }],
   workingCodes: ['Bea', 'Tom'],
   payments: { name: 'stripe', keyEnding: 'a1b2' },
+  earlierPayments: [{ name: 'square', keyEnding: 'c3d4' }],
   mail: { name: 'postmark', keyEnding: null },
   publicUrl: 'https://stand.example',
   certificateUntil: 'Friday, March 5, 2027',
@@ -28,6 +29,7 @@ describe('the list for next year’s board', () => {
     expect(items.get('person-1')).toMatchObject({ title: 'Dana, admin', fact: 'dana@example.com', mark: null });
     expect(items.get('staff-codes')?.fact).toBe('Bea, Tom');
     expect(items.get('payments')?.fact).toContain('stripe, with the key that ends in a1b2');
+    expect(items.get('payments-square-c3d4')?.fact).toContain('square, with the key that ends in c3d4');
     expect(items.get('mail')?.fact).toBe('postmark');
     expect(items.get('address')?.fact).toContain('https://stand.example, certificate until Friday, March 5, 2027');
     expect(items.get('sheets')?.fact).toBe('treasurer@example.com');

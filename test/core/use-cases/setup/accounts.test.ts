@@ -33,7 +33,7 @@ const setUp = ({ source = 'default', canSeal = true, facts = WHOLE, stored = [] 
     paymentsClock: async () => null,
     canSeal,
     openPayments: opening((settings) => ({ settings, ...account })),
-    storedPayments: () => stored.map((settings) => ({ settings, sealed: JSON.stringify(settings) })),
+    storedPayments: () => stored.map((settings) => ({ settings, sealed: JSON.stringify(settings), keyEnding: null })),
     paymentsInUse: async () => null,
     openMail: opening(() => ({ send: async () => undefined })),
     seal: async (settings) => JSON.stringify(settings),
