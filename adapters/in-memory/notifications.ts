@@ -42,7 +42,10 @@ export const outboxRepository = ({ tables: { outbox }, notifyChange }: Draft): O
         settledAt: settledAt ?? message.createdAt,
       }),
     ),
-  forgetSettledBefore: async (before) => outbox.removeWhere(({ message, state }) => state !== 'pending' && message.createdAt < before),
+  forgetSettledBefore: async (before) =>
+    outbox.removeWhere(
+      ({ message: { mail, createdAt }, state }) => mail.kind !== 'night-sheet' && state !== 'pending' && createdAt < before,
+    ),
 });
 
 const ordersOfAddress = (tables: Tables, address: string | null): readonly OrderOfAddress[] =>

@@ -17,13 +17,13 @@ export interface Outbox {
   withdraw(message: Pick<OutboxMessage, 'dueAt'> & { readonly orderId: OrderId; readonly kind: StandMail['kind'] }): Promise<boolean>;
   /** Erases every message about an order, and gives up the unsent; all still count as mails to its address. One that is being sent still arrives. */
   forgetOrder(orderId: OrderId): Promise<void>;
-  /** Deletes messages created before then, sent or failed: they contain addresses and names (rules §5). */
+  /** Deletes messages created before then, sent or failed: they contain addresses and names (rules §5). A sheet's addresses stay with it. */
   forgetSettledBefore(before: Instant): Promise<void>;
 }
 
 /** Sent mails, read outside any transaction. */
 export interface SentMails {
-  /** The last sheet of this night that was sent; null for none, and after cleanup of settled messages. */
+  /** The last sheet of this night that was sent; null for none. */
   lastSheetOf(night: NightId): Promise<SentSheet | null>;
 }
 

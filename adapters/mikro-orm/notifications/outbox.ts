@@ -67,7 +67,11 @@ export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Out
     await em.nativeUpdate(OutboxRow, { order_id: order, state: 'pending' }, failed);
   },
   forgetSettledBefore: async (before) =>
-    void (await em.nativeDelete(OutboxRow, { state: { $ne: 'pending' }, created_at: { $lt: textOf(before) } })),
+    void (await em.nativeDelete(OutboxRow, {
+      kind: { $ne: 'night-sheet' },
+      state: { $ne: 'pending' },
+      created_at: { $lt: textOf(before) },
+    })),
 });
 
 export const createSentMails = (ask: Ask): SentMails => ({
