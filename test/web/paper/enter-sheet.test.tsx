@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
@@ -10,9 +10,9 @@ import { given, on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, tap } from '../open-app.ts';
 
-const open = async (role: 'staff' | 'manager' = 'staff', drawers: Parameters<typeof drawersAre>[0] = []) => {
+const open = async (role: 'staff' | 'manager' | 'dana' = 'staff', drawers: Parameters<typeof drawersAre>[0] = []) => {
   given(menuIs([COLA, HOT_DOG]), drawersAre(drawers));
-  await openStaffApp('/window/paper/enter', role);
+  return await openStaffApp('/window/paper/enter', role);
 };
 
 const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -76,6 +76,28 @@ describe('entering a tally sheet', () => {
     expect(screen.getByLabelText('Hot Dog, sold')).toHaveProperty('value', '23');
     await tap('Enter the Sheet');
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+
+  it.each([
+    { name: 'after a reload, the typed sheet', shown: '23' },
+    { name: 'to another person, an empty sheet', shown: '', as: 'dana' },
+    { name: 'after it was entered, an empty sheet', shown: '', isEntered: true },
+  ] as const)('shows $name', async ({ shown, ...then }) => {
+    given(sheetIsEntered(answer(enteredSale)));
+    const page = await open();
+    fillIn();
+    if ('isEntered' in then) await tap('Enter the Sheet');
+    page.close();
+    await open('as' in then ? then.as : 'staff');
+    expect(screen.getByLabelText('Hot Dog, sold')).toHaveProperty('value', shown);
+  });
+
+  it('begins a new sheet when the typed one is too old to be entered', async () => {
+    await open();
+    fillIn();
+    vi.setSystemTime(Date.now() + 12 * HOUR_MS + 1);
+    type('Who sold', 'Bo from brass');
+    expect(screen.getByLabelText('Hot Dog, sold')).toHaveProperty('value', '');
   });
 
   it('lists the missing fields, and sends nothing', async () => {

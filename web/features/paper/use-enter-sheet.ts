@@ -15,7 +15,7 @@ import { UI } from '#web/texts/en/ui.ts';
 import { moneyProblem } from '#web/ui/money-problem.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { linesOf, NO_DRAWER, type DrawerOption } from './enter-sheet.view.ts';
-import { useSheetDraft } from './use-sheet-draft.ts';
+import { useSheetDraft, type SheetDraft } from './use-sheet-draft.ts';
 
 export type EnteredSheet = ResponseOf<typeof windowContract.enterPaperSale>;
 
@@ -35,8 +35,9 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const queryClient = useQueryClient();
-  const { draft, change, clear } = useSheetDraft();
-  const [done, setDone] = useState<EnteredSheet | null>(null);
+  const { draft, change, take } = useSheetDraft();
+  /** The draft is for undo. */
+  const [done, setDone] = useState<{ readonly sale: EnteredSheet; readonly draft: SheetDraft } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   // Two taps may come before the first is rendered.
   const isUnderWay = useRef(false);
@@ -80,15 +81,16 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
           drawer: drawer === '' || drawer === NO_DRAWER ? null : drawerId(drawer),
         },
       }),
-    onSuccess: setDone,
+    // Left in the form, its counts would be sold again with the next sheet.
+    onSuccess: (sale) => setDone({ sale, draft: take() }),
     onError: (error) => setProblem(sentenceOf(error)),
     onSettled: settled,
   });
   const undo = useMutation({
-    mutationFn: (id: string) => api.call(windowContract.undoSale, { params: { id } }),
+    mutationFn: ({ sale: { id } }: NonNullable<typeof done>) => api.call(windowContract.undoSale, { params: { id } }),
     // Restores the input for correction.
-    onSuccess: () => {
-      change({});
+    onSuccess: (_sale, { draft: typed }) => {
+      change(typed);
       setDone(null);
     },
     onError: (error) => setProblem(sentenceOf(error)),
@@ -100,7 +102,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
     lines,
     problems,
     problem,
-    done,
+    done: done?.sale ?? null,
     drawer,
     options: hasDrawers && drawer === '' ? [CHOOSE, ...drawers] : drawers,
     isBusy: enter.isPending || undo.isPending,
@@ -119,10 +121,9 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
       once(() => enter.mutate(writtenAt));
     },
     undo: (): void => {
-      if (done !== null) once(() => undo.mutate(done.id));
+      if (done !== null) once(() => undo.mutate(done));
     },
     next: (): void => {
-      clear();
       setDone(null);
       setProblem(null);
     },
