@@ -11,15 +11,16 @@ export type Closed = { readonly title: string; readonly text: string; readonly n
 
 /** Why ordering is closed: between two nights, after the closing time, or a called-off game. Null: it is open. */
 export const useClosed = (): Closed | null => {
+  const { api, clock } = useServices();
   // Reads the waiting room's data.
-  const { data } = useQuery({ ...queueStatusQuery(useServices().api), enabled: false });
+  const { data } = useQuery({ ...queueStatusQuery(api), enabled: false });
   const { timeZone } = useStand();
   const texts = useTexts('menu', MENU);
   const { dayTime } = useTexts('times', TIMES);
   if (data?.closed === undefined) return null;
   const { next, calledOff } = data.closed;
   const opensAt = next?.opensAt ?? null;
-  const when = opensAt === null ? '' : `, ${dayTime(opensAt, timeZone)}`;
+  const when = opensAt === null ? '' : `, ${dayTime(opensAt, clock.now(), timeZone)}`;
   return {
     isCalledOff: calledOff === true,
     ...(calledOff === true ? { title: texts.calledOff, text: texts.calledOffText } : { title: texts.closedTitle, text: texts.closedText }),

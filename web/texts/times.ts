@@ -1,5 +1,5 @@
 import type { Language } from '#core/domain/language.ts';
-import { elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 
 type TimeShape = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'month' | 'day' | 'hour' | 'minute' | 'second'>;
 
@@ -8,6 +8,7 @@ const WITH_SECONDS: TimeShape = { ...TIME, second: '2-digit' };
 const WITH_DATE: TimeShape = { month: 'short', day: 'numeric', ...TIME };
 
 const SAME_NIGHT_MS = 12 * HOUR_MS;
+const NEXT_DAYS_MS = 6 * DAY_MS;
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
@@ -38,9 +39,11 @@ export const nightDayText = ({ name, openedAt }: NamedNight, timeZone: string | 
   return day === name ? null : day;
 };
 
-/** 'Friday 6:30 PM' */
-export const dayTimeText = (at: Instant, timeZone: string | null, language?: Language): string =>
-  format(at, { weekday: 'long', ...TIME }, timeZone, language);
+/** 'Friday 6:30 PM', and later than the next six days 'Friday, December 12, 6:30 PM' */
+export const dayTimeText = (at: Instant, now: Instant, timeZone: string | null, language?: Language): string =>
+  elapsedMs(now, at) < NEXT_DAYS_MS
+    ? format(at, { weekday: 'long', ...TIME }, timeZone, language)
+    : `${format(at, { weekday: 'long', month: 'long', day: 'numeric' }, timeZone, language)}, ${format(at, TIME, timeZone, language)}`;
 
 /** '7:44:10 PM' */
 export const exactTimeText = (at: Instant, timeZone: string | null, language?: Language): string =>

@@ -54,6 +54,15 @@ export const nameByDate = (day: BusinessDay): string => longDay(day);
 
 const areTimesReversed = ({ opensAt, closesAt }: NightPlan): boolean => opensAt !== null && closesAt !== null && closesAt <= opensAt;
 
+/**
+ * Refuses a plan that would be over already.
+ * @param before keeps its former times; an open night may close at a time that has just passed. Null: a new one
+ */
+export const planAhead = (plan: NightPlan, before: Night | null, now: Instant): Result<NightPlan, NightRefusal> => {
+  const isNew = before === null || (before.state === 'planned' && before.closesAt !== plan.closesAt);
+  return isNew && plan.closesAt !== null && plan.closesAt <= now ? err({ kind: 'night/times-reversed' }) : ok(plan);
+};
+
 export const planNight = (id: NightId, plan: NightPlan): Result<Night, NightRefusal> => {
   if (areTimesReversed(plan)) return err({ kind: 'night/times-reversed' });
   return ok({ id, ...plan, state: 'planned', openedAt: null, openedBy: null, closedAt: null, closedBy: null });

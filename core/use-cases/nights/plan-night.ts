@@ -1,6 +1,6 @@
 import { nightId, type NightId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { changeNight, givePlanUp, planNight, type Night, type NightPlan, type NightRefusal } from '../../domain/night/night.ts';
+import { changeNight, givePlanUp, planAhead, planNight, type Night, type NightPlan, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Ports } from '../../ports/ports.ts';
 
@@ -24,6 +24,8 @@ export const makePlanNight =
   ({ unitOfWork, ids, clock }: PlanNightDeps): PlanNight =>
   (plan, actor) =>
     unitOfWork.run<Night, NightRefusal>(async (tx) => {
+      const ahead = planAhead(plan, null, clock.now());
+      if (!ahead.ok) return ahead;
       const night = planNight(nightId(ids.uuid()), plan);
       if (!night.ok) return night;
       const known = (await tx.nights.lock()).find((one) => one.state === 'planned' && isPlanOf(one, plan));
@@ -54,7 +56,7 @@ const makeChange =
 
 export const makeChangeNight = (deps: ChangeDeps): ChangeNight => {
   const change = makeChange(deps);
-  return (id, plan, actor) => change(id, () => ok(plan), actor);
+  return (id, plan, actor) => change(id, (night) => planAhead(plan, night, deps.clock.now()), actor);
 };
 
 export const makeRenameNight = (deps: ChangeDeps): RenameNight => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, instant, plusMs } from '#core/domain/kernel/instant.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { COLA, HOT_DOG, menuBecomes, menuFails, menuIs, menuIsUnreachable, menuNeverAnswers } from '../msw/handlers/catalogue.handlers.ts';
 import { standIsClosed } from '../msw/handlers/queue.handlers.ts';
@@ -37,10 +37,12 @@ inBothLanguages("the menu's page", ({ renderApp, says }) => {
 
     it('can be read while the stand is closed, and names the next night', async () => {
       on(standIsClosed({ name: 'vs. Lincoln', opensAt: FRIDAY }));
+      const now = plusMs(FRIDAY, -DAY_MS);
+      vi.setSystemTime(now);
       renderApp('/');
       expect(
         await screen.findByText(
-          says('Next: vs. Lincoln, Friday 6:30 PM', (t) => t.menu.next(`vs. Lincoln, ${t.times.dayTime(FRIDAY, 'America/Chicago')}`)),
+          says('Next: vs. Lincoln, Friday 6:30 PM', (t) => t.menu.next(`vs. Lincoln, ${t.times.dayTime(FRIDAY, now, 'America/Chicago')}`)),
         ),
       ).toBeTruthy();
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Online ordering is closed'));

@@ -76,7 +76,13 @@ describe('the catalogue', () => {
   it('counts and writes times as Spanish readers in the United States do', () => {
     const now = instant(Date.parse('2026-11-20T23:42:00Z'));
     expect(ES.times.time(now, now, 'America/New_York')).toBe('6:42 PM');
-    expect(ES.times.dayTime(now, 'America/New_York')).toMatch(/^viernes,? 6:42 PM$/);
+    const later = [0, 6 * DAY_MS - 1, 6 * DAY_MS].map((ms) => ES.times.dayTime(instant(now + ms), now, 'America/New_York'));
+    expect(later).toEqual([
+      expect.stringMatching(/^viernes,? 6:42 PM$/),
+      expect.stringMatching(/^jueves,? 6:41 PM$/),
+      'jueves, 26 de noviembre, 6:42 PM',
+    ]);
+    expect(EN.times.dayTime(instant(now + 22 * DAY_MS), now, 'America/New_York')).toBe('Saturday, December 12, 6:42 PM');
     expect(ES.times.ago(instant(now - 120_000), now)).toBe('hace 2 minutos');
     const at = [0, 5 * HOUR_MS + 23 * MINUTE_MS, DAY_MS].map((ago) => ES.times.time(instant(now - ago), now, 'America/New_York'));
     expect(at.map(ES.order.offlineSince)).toEqual([

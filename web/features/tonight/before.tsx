@@ -107,7 +107,7 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
   const options = [
     ...planned.map(({ id, name: text, opensAt }) => ({
       value: String(id),
-      label: opensAt === null ? text : `${text}, ${dayTimeText(opensAt, timeZone)}`,
+      label: opensAt === null ? text : `${text}, ${dayTimeText(opensAt, clock.now(), timeZone)}`,
     })),
     { value: ANOTHER, label: 'Another night' },
   ];

@@ -30,7 +30,7 @@ export const Closed = ({ night, data, onNext }: ClosedProps) => {
   const { data: sheet } = useQuery(nightSheetQuery(api, night.id));
   const at = night.closedAt === null ? '' : ` at ${timeText(night.closedAt, now, timeZone)}`;
   const next = nextOf(data.nights, now);
-  const opens = next === undefined || next.opensAt === null ? null : `${next.name}, ${dayTimeText(next.opensAt, timeZone)}`;
+  const opens = next === undefined || next.opensAt === null ? null : `${next.name}, ${dayTimeText(next.opensAt, now, timeZone)}`;
   return (
     <>
       <NightHead

@@ -197,7 +197,7 @@ const Sure = ({ night, data, commands, onDismiss }: ClosingProps & { readonly on
   const { timeZone } = useStand();
   const { clock } = useServices();
   const next = nextOf(data.nights, clock.now());
-  const until = next === undefined || next.opensAt === null ? '' : `: ${next.name}, ${dayTimeText(next.opensAt, timeZone)}`;
+  const until = next === undefined || next.opensAt === null ? '' : `: ${next.name}, ${dayTimeText(next.opensAt, clock.now(), timeZone)}`;
   return (
     <Dialog
       title={`Close ${night.name}?`}

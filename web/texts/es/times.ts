@@ -13,7 +13,7 @@ const agoText = (at: Instant, now: Instant): string => {
 
 export const TIMES: Catalogue['times'] = {
   time: (at, now, timeZone) => timeText(at, now, timeZone, 'es'),
-  dayTime: (at, timeZone) => dayTimeText(at, timeZone, 'es'),
+  dayTime: (at, now, timeZone) => dayTimeText(at, now, timeZone, 'es'),
   exactTime: (at, timeZone) => exactTimeText(at, timeZone, 'es'),
   aboutMinutes: (until, now) => aboutMinutes(Math.max(1, Math.ceil(elapsedMs(now, until) / MINUTE_MS))),
   ago: agoText,

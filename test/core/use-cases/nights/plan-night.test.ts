@@ -34,6 +34,21 @@ describe('a planned night', () => {
     ]);
   });
 
+  it('is refused once its closing time has passed, but keeps its former one', async () => {
+    const now = stand.clock.now();
+    const [past, ahead] = [
+      { opensAt: null, closesAt: now },
+      { opensAt: null, closesAt: plusMs(now, 1) },
+    ];
+    expect(await stand.planNight({ name: 'vs. Lincoln', ...past }, MONA)).toEqual(refused('night/times-reversed'));
+    const { id } = valueOf(await stand.planNight({ name: 'vs. Lincoln', ...ahead }, MONA));
+    expect(await stand.changeNight(id, { name: 'vs. Lincoln', ...past }, MONA)).toEqual(refused('night/times-reversed'));
+    stand.clock.advance(1);
+    expect(kindOf(await stand.changeNight(id, { name: 'vs. Central', ...ahead }, MONA))).toBe('done');
+    await stand.openNight({ id }, MONA);
+    expect(kindOf(await stand.changeNight(id, { name: 'vs. Central', ...past }, MONA))).toBe('done');
+  });
+
   it('is refused with reversed times, or if it does not exist', async () => {
     const now = stand.clock.now();
     expect(await stand.planNight({ name: 'x', opensAt: now, closesAt: now }, MONA)).toEqual(refused('night/times-reversed'));
