@@ -3,12 +3,15 @@ import { Button } from './button.tsx';
 import type { ButtonVariant } from './button-class.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import type { Elements } from './elements.ts';
+import { Problem } from './problem.tsx';
 
 type FormDialogProps = Omit<DialogProps, 'cancel' | 'foot' | 'mark'> & {
   readonly submitLabel: string;
   /** Enter in a field submits too, also while the button is disabled; not while busy. */
   readonly onSubmit: () => void;
   readonly isBusy?: boolean;
+  /** Why it failed; behind the dialog nobody would read it. */
+  readonly problem?: string | null;
   readonly isDisabled?: boolean;
   readonly submitVariant?: ButtonVariant;
   /** Id of the text that explains why the button is disabled. */
@@ -28,6 +31,7 @@ export const FormDialog = ({
   onSubmit,
   onDismiss,
   isBusy = false,
+  problem,
   isDisabled = false,
   submitVariant = 'primary',
   describedBy,
@@ -62,6 +66,7 @@ export const FormDialog = ({
         </>
       }
     >
+      <Problem>{problem}</Problem>
       <form
         ref={ref}
         id={formId}

@@ -8,10 +8,11 @@ import { instant } from '#core/domain/kernel/instant.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import { drawerIsOpened } from '../msw/handlers/drawers.handlers.ts';
 import { aNight, closingIs, NIGHT_ID, nightsAre as nightsListed, sheetIsMissing, type WireNight } from '../msw/handlers/nights.handlers.ts';
-import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { idOf, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, follow, heading, openAdmin, settleApp, tap } from '../open-app.ts';
+import { passTime } from '../polling-clock.ts';
+import { alerts, field as labeled, fill, follow, heading, openAdmin, settleApp, tap } from '../open-app.ts';
 
 type Shelf = ResponseOf<typeof stockContract.shelf>;
 type ShelfItem = Shelf['products'][number];
@@ -315,5 +316,21 @@ describe('opening the night', () => {
     expect(opened).toHaveLength(0);
     await tap('Open the Stand', 'Open It Now');
     expect(opened).toHaveLength(1);
+    on(typedHandler(nightsContract.open, () => problem('NIGHT_CONFLICT', 'vs. Central is still open. Close it first.')));
+    await tap('Open It Now');
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('vs. Central is still open. Close it first.');
+  });
+
+  it('opens the night that is shown after the chosen plan was deleted', async () => {
+    nightsAre([planned, { ...planned, id: nightId(idOf(99)), name: 'vs. Central' }]);
+    shelfIs([COLA], null);
+    const opened = on(typedHandler(nightsContract.open, () => answer(NIGHT)));
+    await openAdmin('/admin/night');
+    fill('Night', idOf(99));
+    nightsAre([planned]);
+    await passTime(15_000);
+    expect(labeled('Night').value).toBe(planned.id);
+    await tap('Open the Stand');
+    expect(opened.map(({ params }) => params.id)).toEqual([planned.id]);
   });
 });

@@ -349,6 +349,32 @@ describe('the closing', () => {
   });
 });
 
+describe('a dialog of the night', () => {
+  const refuse = () => problem('NIGHT_CONFLICT', 'This night is not open.');
+  it.each([
+    ['Change the Name, vs. Lincoln', 'Save the Name', []],
+    ['Closing Time', 'Save', [['Online orders close', '21:15']]],
+    [
+      'Plan a Night',
+      'Plan the Night',
+      [
+        ['Name', 'vs. Kennedy'],
+        ['Day', '2026-12-11'],
+        ['Online ordering opens', '18:30'],
+        ['Online ordering closes', '21:15'],
+      ],
+    ],
+  ] as const)('says itself why it failed: %s', async (open, save, typed) => {
+    on(nightsAre([aNight()]));
+    for (const act of [nightsContract.rename, nightsContract.change, nightsContract.plan]) on(typedHandler(act, refuse));
+    await openAdmin('/admin/night');
+    await tap(open);
+    for (const [name, text] of typed) fill(name, text);
+    await tap(save);
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('This night is not open.');
+  });
+});
+
 describe('nights to come', () => {
   it('are planned with a name, a day and their times at the stand, and changed later', async () => {
     on(nightsAre([aNight(), planned]));

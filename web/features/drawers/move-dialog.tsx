@@ -5,7 +5,6 @@ import { readMoney } from '#core/domain/kernel/read-money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Problem } from '#web/ui/problem.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -66,11 +65,11 @@ export const MoveDialog = ({ kind, expectedCents, commands, onClose }: MoveDialo
       submitLabel={texts.action}
       onSubmit={submit}
       isBusy={commands.isBusy}
+      problem={commands.problem}
       isDisabled={!isComplete}
     >
       <Stack>
         <p>{texts.says}</p>
-        <Problem>{commands.problem}</Problem>
         <MoneyField label="Amount" value={amount} onChange={setAmount} />
         {isTooMuch && (
           <Banner tone="warn" announce="polite">

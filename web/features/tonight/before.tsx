@@ -63,10 +63,12 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
   const queryClient = useQueryClient();
   const [which, setWhich] = useState<string>(planned[0]?.id ?? ANOTHER);
   const [name, setName] = useState('');
-  const [isEarly, setIsEarly] = useState(false);
+  /** The night that is asked about. */
+  const [early, setEarly] = useState<NightEntry['id'] | null>(null);
   const count = useCountDraft(scope);
   const drafts = useDrawerDrafts(scope);
-  const night = planned.find(({ id }) => id === which);
+  // Somebody else may have deleted the chosen one.
+  const night = which === ANOTHER ? undefined : (planned.find(({ id }) => id === which) ?? planned[0]);
   const title = night?.name ?? name.trim();
   const lines = linesOf(count.draft, products);
   const [flipped, setFlipped] = useState<readonly string[]>([]);
@@ -74,7 +76,7 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
     .filter(({ soldOutLast }) => soldOutLast !== null)
     .map((product) => ({ product, isBack: isFound(product, count.draft) !== flipped.includes(String(product.id)) }));
   const stillOut = out.filter(({ isBack }) => !isBack).map(({ product }) => product.id);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (): Promise<unknown> => {
       const chosen = night === undefined ? { name: title } : { id: night.id };
       if (lines.length > 0 || drafts.drawers.length > 0 || stillOut.length > 0)
@@ -101,9 +103,12 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
     if (!isPending) mutate();
   };
   const askOrOpen = (): void => {
-    if (night !== undefined && timeZone !== null && isForAnotherDay(night, clock.now(), timeZone)) setIsEarly(true);
-    else open();
+    if (night !== undefined && timeZone !== null && isForAnotherDay(night, clock.now(), timeZone)) {
+      reset();
+      setEarly(night.id);
+    } else open();
   };
+  const problem = error && sentenceOf(error);
   const options = [
     ...planned.map(({ id, name: text, opensAt }) => ({
       value: String(id),
@@ -113,13 +118,13 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
   ];
   return (
     <>
-      <Problem>{error && sentenceOf(error)}</Problem>
+      <Problem>{problem}</Problem>
       <div className={styles['columns']}>
         <div>
           <Card label="Tonight’s game">
             <Stack>
               <h2>Tonight’s Game</h2>
-              {planned.length > 0 && <SelectField label="Night" value={which} options={options} onChange={setWhich} />}
+              {planned.length > 0 && <SelectField label="Night" value={night?.id ?? ANOTHER} options={options} onChange={setWhich} />}
               {night === undefined ? (
                 <NightNameField value={name} onChange={setName} hint="For example vs. Lincoln" />
               ) : (
@@ -162,8 +167,8 @@ const Opening = ({ planned, scope, products }: OpeningProps) => {
           </Button>
         </div>
       </FixedBar>
-      {isEarly && night !== undefined && (
-        <Early night={night} timeZone={timeZone} isBusy={isPending} onOpen={open} onDismiss={() => setIsEarly(false)} />
+      {night !== undefined && night.id === early && (
+        <Early night={night} timeZone={timeZone} isBusy={isPending} problem={problem} onOpen={open} onDismiss={() => setEarly(null)} />
       )}
     </>
   );
@@ -179,12 +184,13 @@ type EarlyProps = {
   readonly night: NightEntry;
   readonly timeZone: string | null;
   readonly isBusy: boolean;
+  readonly problem: string | null;
   readonly onOpen: () => void;
   readonly onDismiss: () => void;
 };
 
 /** A night planned for another day needs a confirmation. */
-const Early = ({ night, timeZone, isBusy, onOpen, onDismiss }: EarlyProps) => {
+const Early = ({ night, timeZone, isBusy, problem, onOpen, onDismiss }: EarlyProps) => {
   const { clock } = useServices();
   return (
     <Dialog
@@ -202,6 +208,7 @@ const Early = ({ night, timeZone, isBusy, onOpen, onDismiss }: EarlyProps) => {
           {`It is planned for ${night.opensAt === null ? 'another day' : dateText(night.opensAt, timeZone)}. Today is ${dateText(clock.now(), timeZone)}.`}
         </p>
         <p className="muted">Customers could order right away.</p>
+        <Problem>{problem}</Problem>
       </Stack>
     </Dialog>
   );

@@ -5,12 +5,11 @@ import type { NightEntry } from '#web/api/nights.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import type { useNightCommands } from './use-night-commands.ts';
+import { useNightCommands } from './use-night-commands.ts';
 
 type ClosingTimeDialogProps = {
   readonly night: NightEntry;
   readonly timeZone: string;
-  readonly commands: ReturnType<typeof useNightCommands>;
   readonly onDismiss: () => void;
 };
 
@@ -18,8 +17,9 @@ type ClosingTimeDialogProps = {
 const JUST_PASSED_MS = 6 * HOUR_MS;
 
 /** When online ordering of the open night stops automatically. */
-export const ClosingTimeDialog = ({ night, timeZone, commands, onDismiss }: ClosingTimeDialogProps) => {
+export const ClosingTimeDialog = ({ night, timeZone, onDismiss }: ClosingTimeDialogProps) => {
   const { clock } = useServices();
+  const commands = useNightCommands();
   const [closes, setCloses] = useState(() => typedTimesOf({ opensAt: null, closesAt: night.closesAt }, timeZone).closes);
   const save = (): void => {
     const closesAt = nextTime(closes, plusMs(clock.now(), -JUST_PASSED_MS), timeZone);
@@ -34,6 +34,7 @@ export const ClosingTimeDialog = ({ night, timeZone, commands, onDismiss }: Clos
       submitLabel="Save"
       onSubmit={save}
       isBusy={commands.isBusy}
+      problem={commands.problem}
       isDisabled={closes === ''}
     >
       <Field

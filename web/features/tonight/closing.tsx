@@ -81,7 +81,7 @@ export const Closing = ({ night, data, commands }: ClosingProps) => {
         </div>
       </FixedBar>
       {dialog === 'sure' && <Sure night={night} data={data} commands={commands} onDismiss={() => setDialog(null)} />}
-      {dialog === 'name' && <RenameDialog night={night} commands={commands} onDismiss={() => setDialog(null)} />}
+      {dialog === 'name' && <RenameDialog night={night} onDismiss={() => setDialog(null)} />}
     </>
   );
 };

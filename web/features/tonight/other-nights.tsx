@@ -12,17 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Part, PartRow } from './part.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { counted, plannedOf } from './tonight.view.ts';
-import type { useNightCommands } from './use-night-commands.ts';
 
 const TICK_MS = 60_000;
 
-type OtherNightsProps = {
-  readonly nights: readonly NightEntry[];
-  readonly commands: ReturnType<typeof useNightCommands>;
-};
-
 /** Future nights, which admins plan, and closed ones with their sheets. */
-export const OtherNights = ({ nights, commands }: OtherNightsProps) => {
+export const OtherNights = ({ nights }: { readonly nights: readonly NightEntry[] }) => {
   const { timeZone } = useStand();
   const { login } = useLogin();
   const now = useNow(TICK_MS);
@@ -77,7 +71,7 @@ export const OtherNights = ({ nights, commands }: OtherNightsProps) => {
         </Part>
       )}
       {mayPlan && edited !== null && (
-        <PlanDialog night={edited === 'new' ? null : edited} timeZone={timeZone} commands={commands} onDismiss={() => setEdited(null)} />
+        <PlanDialog night={edited === 'new' ? null : edited} timeZone={timeZone} onDismiss={() => setEdited(null)} />
       )}
     </>
   );

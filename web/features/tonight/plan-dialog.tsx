@@ -7,20 +7,20 @@ import { Stack } from '#web/ui/stack.tsx';
 import styles from './tonight.module.css';
 import type { NightEntry } from '#web/api/nights.queries.ts';
 import { NightNameField } from './night-name-field.tsx';
-import type { useNightCommands } from './use-night-commands.ts';
+import { useNightCommands } from './use-night-commands.ts';
 
 type PlanDialogProps = {
   /** Null: a new one. */
   readonly night: NightEntry | null;
   readonly timeZone: string;
-  readonly commands: ReturnType<typeof useNightCommands>;
   readonly onDismiss: () => void;
 };
 
 const EMPTY = { name: '', opensAt: null, closesAt: null };
 
 /** A future night: its name, and when customers can order online. */
-export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogProps) => {
+export const PlanDialog = ({ night, timeZone, onDismiss }: PlanDialogProps) => {
+  const commands = useNightCommands();
   const [name, setName] = useState((night ?? EMPTY).name);
   const [times, setTimes] = useState(() => typedTimesOf(night ?? EMPTY, timeZone));
   const [isChecked, setIsChecked] = useState(false);
@@ -39,6 +39,7 @@ export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogP
       submitLabel={night === null ? 'Plan the Night' : 'Save'}
       onSubmit={save}
       isBusy={commands.isBusy}
+      problem={commands.problem}
       more={
         night !== null && (
           <Button

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { NightEntry } from '#web/api/nights.queries.ts';
 import { NightNameField } from './night-name-field.tsx';
-import type { useNightCommands } from './use-night-commands.ts';
+import { useNightCommands } from './use-night-commands.ts';
 
 type RenameDialogProps = {
   readonly night: NightEntry;
-  readonly commands: ReturnType<typeof useNightCommands>;
   readonly onDismiss: () => void;
 };
 
 /** Names the open night; an automatic one is named by its date. */
-export const RenameDialog = ({ night, commands, onDismiss }: RenameDialogProps) => {
+export const RenameDialog = ({ night, onDismiss }: RenameDialogProps) => {
+  const commands = useNightCommands();
   const [name, setName] = useState(night.openedBy === null ? '' : night.name);
   return (
     <FormDialog
@@ -20,6 +20,7 @@ export const RenameDialog = ({ night, commands, onDismiss }: RenameDialogProps) 
       submitLabel="Save the Name"
       onSubmit={() => name.trim() !== '' && commands.run({ what: 'rename', id: night.id, name: name.trim() }, onDismiss)}
       isBusy={commands.isBusy}
+      problem={commands.problem}
       isDisabled={name.trim() === ''}
     >
       <NightNameField

@@ -98,10 +98,8 @@ export const Running = ({ night, data, commands }: RunningProps) => {
           </Button>
         </div>
       </Card>
-      {dialog === 'name' && <RenameDialog night={night} commands={commands} onDismiss={() => setDialog(null)} />}
-      {dialog === 'closing-time' && mayMove && (
-        <ClosingTimeDialog night={night} timeZone={timeZone} commands={commands} onDismiss={() => setDialog(null)} />
-      )}
+      {dialog === 'name' && <RenameDialog night={night} onDismiss={() => setDialog(null)} />}
+      {dialog === 'closing-time' && mayMove && <ClosingTimeDialog night={night} timeZone={timeZone} onDismiss={() => setDialog(null)} />}
     </>
   );
 };

@@ -57,7 +57,7 @@ const Loaded = ({ data }: { readonly data: Nights }) => {
       {stage === 'running' && night !== null && <Running night={night} data={data} commands={commands} />}
       {stage === 'closing' && night !== null && <Closing night={night} data={data} commands={commands} />}
       {stage === 'closed' && night !== null && <Closed night={night} data={data} onNext={() => setDone(night.id)} />}
-      <OtherNights nights={data.nights.filter(({ id }) => id !== night?.id)} commands={commands} />
+      <OtherNights nights={data.nights.filter(({ id }) => id !== night?.id)} />
     </>
   );
 };
