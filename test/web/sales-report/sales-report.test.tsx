@@ -8,7 +8,7 @@ import { aReport, csvIs, NOTHING_SOLD, reportCalls, reportIs } from '../msw/hand
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill, heading, openAdmin, settleApp, tap } from '../open-app.ts';
+import { alerts, field, fill, heading, leave, openAdmin, press, settleApp, tap } from '../open-app.ts';
 
 beforeEach(() => void on(reportIs(aReport())));
 
@@ -133,6 +133,20 @@ describe('the sales report', () => {
     fill('Day', '2026-12-24');
     await settleApp();
     expect(requests.filter(({ query }) => query.day !== undefined)).toEqual([]);
+    expect([field('Day').value, alerts()]).toEqual(['2026-12-24', ['This day is in the future.']]);
+  });
+
+  it('goes to a typed day when its field is left, not to the days that it is on the way', async () => {
+    const requests = on(reportIs(aReport()));
+    await openAdmin('/admin/sales-report');
+    for (const text of ['2026-10-20', '2026-12-20', '0002-12-24', '2025-12-24']) {
+      await press('Day', '2');
+      fill('Day', text);
+      await settleApp();
+    }
+    expect(field('Day').value).toBe('2025-12-24');
+    await leave('Day');
+    expect(requests.flatMap(({ query: { day } }) => day ?? [])).toEqual(['2025-12-24']);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -10,19 +11,55 @@ type DayPickerProps = {
   readonly onChange: (day: LocalDay) => void;
 };
 
-/** Any day up to today, one step at a time or from the calendar. */
+/** Any day up to today, one step at a time, typed, or from the calendar. */
 export const DayPicker = ({ day, today, onChange }: DayPickerProps) => {
-  const choose = (text: string): void => {
-    if (isLocalDay(text) && text <= today) onChange(text);
+  /** Null: shows the day. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isFuture, setIsFuture] = useState(false);
+  // Half typed it is another day, so it counts when the field is left; a day from the calendar counts at once.
+  const isTyping = useRef(false);
+  const choose = (next: LocalDay): void => {
+    setTyped(null);
+    setIsFuture(false);
+    onChange(next);
+  };
+  const apply = (text: string): void => {
+    if (!isLocalDay(text)) setTyped(null);
+    else if (text > today) setIsFuture(true);
+    else choose(text);
+  };
+  const leave = (): void => {
+    isTyping.current = false;
+    if (typed !== null) apply(typed);
+  };
+  const change = (text: string): void => {
+    setTyped(text);
+    setIsFuture(false);
+    if (!isTyping.current) apply(text);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    leave();
   };
   return (
-    <div className={styles['picker']}>
-      <IconButton icon="arrow-left" label="Previous day" onClick={() => onChange(shiftDay(day, -1))} />
-      <Field label="Day" look="small" type="date" value={day} max={today} onChange={choose} />
-      <IconButton icon="arrow-right" label="Next day" disabled={day >= today} onClick={() => onChange(shiftDay(day, 1))} />
-      <Button disabled={day === today} onClick={() => onChange(today)}>
+    <form className={styles['picker']} noValidate onSubmit={submit}>
+      <IconButton icon="arrow-left" label="Previous day" onClick={() => choose(shiftDay(day, -1))} />
+      <Field
+        label="Day"
+        look="small"
+        type="date"
+        value={typed ?? day}
+        max={today}
+        error={isFuture ? 'This day is in the future.' : undefined}
+        onChange={change}
+        onBlur={leave}
+        onKeyDown={() => void (isTyping.current = true)}
+        onPointerDown={() => void (isTyping.current = false)}
+      />
+      <IconButton icon="arrow-right" label="Next day" disabled={day >= today} onClick={() => choose(shiftDay(day, 1))} />
+      <Button disabled={day === today} onClick={() => choose(today)}>
         Today
       </Button>
-    </div>
+    </form>
   );
 };
