@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import type { RangeShape, SettingValue } from '#core/domain/settings/setting-range.ts';
+import type { RangeShape, SettingChange } from '#core/domain/settings/setting-range.ts';
 import { SETTING_KEYS, SETTINGS } from '#core/domain/settings/settings.ts';
 import { isoInstant } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -8,10 +8,10 @@ import { defineEndpoint } from './endpoint.ts';
 const HUNDRED = 100;
 
 /** No `z.record`: the library's schemas are one module, so each kind used anywhere adds to a customer's first load. */
-const numbersByName = <Value extends z.ZodMiniType<number, number>>(value: Value) => z.catchall(z.object({}), value);
+const numbersByName = <Value extends z.ZodMiniType>(value: Value) => z.catchall(z.object({}), value);
 
 /** Builds a range's schema: ranges are data in core, and the wire is derived from them. */
-const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> => {
+const schemaOf = (range: RangeShape): z.ZodMiniType<SettingChange, SettingChange> => {
   switch (range.kind) {
     case 'text':
       return z.string().check(z.minLength(1), z.maxLength(range.maximumLength));
@@ -22,7 +22,7 @@ const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> 
     case 'choice':
       return z.enum(range.options.map((option) => option.value));
     case 'station-limits':
-      return numbersByName(z.int().check(z.minimum(1), z.maximum(range.to))).check(
+      return numbersByName(z.nullable(z.int().check(z.minimum(1), z.maximum(range.to)))).check(
         z.refine((limits) => Object.keys(limits).every((name) => name.length > 0 && name.length <= TEXT_LIMITS.station)),
       );
     case 'emails':
@@ -66,7 +66,7 @@ export const settingsContract = {
     method: 'PUT',
     path: '/api/admin/settings',
     access: 'settings:manage',
-    summary: 'Changes the named settings together, or none; null goes back to the default',
+    summary: 'Changes the named settings together, or none; null goes back to the default, or to no limit of a station',
     body: z.strictObject(changes),
     response: settings,
     errors: ['INVALID_REQUEST', 'SETTING_REFUSED'],

@@ -58,6 +58,13 @@ export const field = (name: string | RegExp): HTMLInputElement => screen.getByLa
 
 export const fill = (name: string | RegExp, text: string): void => void fireEvent.change(field(name), { target: { value: text } });
 
+/** Goes on typing between the tap and its answer. */
+export const fillMeanwhile = async (button: string, name: string | RegExp, text: string): Promise<void> => {
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  fill(name, text);
+  await settleApp();
+};
+
 export const press = async (name: string | RegExp, key: string): Promise<void> => {
   fireEvent.keyDown(field(name), { key });
   await settleApp();

@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
-import type { SettingValue } from './setting-range.ts';
+import type { StationLimits } from '../queue/capacity.ts';
+import type { SettingChange } from './setting-range.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from './settings.ts';
 
 /** A value chosen instead of the default. */
@@ -12,7 +13,7 @@ export type StoredSetting = {
 };
 
 /** New values by key; null restores the default. */
-export type SettingsChange = { readonly [K in SettingKey]?: SettingValue | null };
+export type SettingsChange = { readonly [K in SettingKey]?: SettingChange | null };
 
 export type SettingsRefusal =
   | { readonly kind: 'settings/out-of-range'; readonly setting: SettingKey; readonly expectation: string }
@@ -58,12 +59,23 @@ const outOfRange = (setting: SettingKey): SettingsRefusal => ({
   expectation: SETTINGS[setting].range.expectation,
 });
 
+const isByStation = (change: unknown): change is Readonly<Record<string, unknown>> =>
+  typeof change === 'object' && change !== null && !Array.isArray(change);
+
+/** Two people may each change one station. */
+const withOtherLimits = (limits: StationLimits, change: SettingsChange): Readonly<Partial<Record<SettingKey, unknown>>> => {
+  if (!isByStation(change.stationLimits)) return change;
+  const all = Object.entries({ ...limits, ...change.stationLimits });
+  return { ...change, stationLimits: Object.fromEntries(all.filter(([, limit]) => limit !== null)) };
+};
+
 /** The settings after a change, or the first invalid setting. */
 export const changeSettings = (
   first: Settings,
   stored: readonly Pick<StoredSetting, 'key' | 'value'>[],
-  change: SettingsChange,
+  wanted: SettingsChange,
 ): Result<Settings, SettingsRefusal> => {
+  const change = withOtherLimits(settingsOf(first, stored).stationLimits, wanted);
   const changed = SETTING_KEYS.filter((key) => change[key] !== undefined);
   const unfit = changed.find((key) => change[key] !== null && !fits(key, change[key]));
   if (unfit !== undefined) return err(outOfRange(unfit));

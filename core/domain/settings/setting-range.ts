@@ -5,6 +5,9 @@ import { formatPercent } from '../pricing/quote.ts';
 
 export type SettingValue = string | number | readonly number[] | Readonly<Record<string, number>>;
 
+/** Limits by station contain only those that change; null removes one. */
+export type SettingChange = SettingValue | Readonly<Record<string, number | null>>;
+
 /** The range of a setting as data: the wire's schema and the screen's field follow from it. */
 export type RangeShape =
   | { readonly kind: 'text'; readonly maximumLength: number }

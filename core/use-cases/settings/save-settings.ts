@@ -55,7 +55,7 @@ export const makeSaveSettings =
         const isSame = JSON.stringify(before[key]) === JSON.stringify(after.value[key]);
         if (value === undefined || (isSame && (value !== null || !isStored))) continue;
         if (value === null) await tx.settings.remove(key);
-        else await tx.settings.save({ key, value, changedBy: actor.name, changedAt: at });
+        else await tx.settings.save({ key, value: after.value[key], changedBy: actor.name, changedAt: at });
         await tx.audit.add({ at, by: actor.name, kind: 'setting', text: settingChangeText(key, before, after.value) });
       }
       if (before.closingTime !== after.value.closingTime)

@@ -5,7 +5,7 @@ import { changeOf, fieldText, readSetting, shownText } from '#web/features/setti
 import { saveIs, settingsAre, someSettings } from '../msw/handlers/settings.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill, heading, openAdmin, tap } from '../open-app.ts';
+import { alerts, field, fill, fillMeanwhile, heading, openAdmin, tap } from '../open-app.ts';
 
 const bar = () => within(screen.getByRole('region', { name: 'Changes' }));
 
@@ -32,6 +32,42 @@ describe('the settings', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ standName: 'Tigers', cardFeeBasisPoints: null }]);
     expect(field(/^Name/).value).toBe('Tigers');
     expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
+  });
+
+  it('keep what is typed while they are saved', async () => {
+    on(settingsAre(someSettings()));
+    const requests = on(saveIs(someSettings({ standName: 'Tigers' })));
+    await openAdmin('/admin/settings');
+    fill(/^Name/, 'Tigers');
+    await fillMeanwhile('Save', /^Pickup place/, 'the gym');
+    expect(bar().getByText('Pickup place')).toBeDefined();
+    expect(field(/^Pickup place/).value).toBe('the gym');
+    await tap('Save');
+    expect(requests.map(({ body }) => body)).toEqual([{ standName: 'Tigers' }, { pickupPlace: 'the gym' }]);
+  });
+
+  it.each([
+    ['another limit', ['Fryer', '5'], { Fryer: 5 }],
+    ['no limit', ['Fryer', ''], { Fryer: null }],
+    ['its former limit, which sends nothing', ['Grill', '12'], undefined],
+  ] as const)('send only the changed station: %s', async (_what, [station, limit], sent) => {
+    on(settingsAre(someSettings({ stationLimits: { Fryer: 9, Grill: 12 } })));
+    const requests = on(saveIs(someSettings({})));
+    await openAdmin('/admin/settings');
+    fill('Limit of Grill in points', '1');
+    fill('Limit of Grill in points', '12');
+    fill(`Limit of ${station} in points`, limit);
+    if (sent !== undefined) await tap('Save');
+    expect(requests.map(({ body }) => body)).toEqual(sent === undefined ? [] : [{ stationLimits: sent }]);
+    expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
+  });
+
+  it('remove each limit that is shown by default', async () => {
+    on(settingsAre(someSettings({ stationLimits: { Fryer: 9, Grill: 12 } })));
+    const requests = on(saveIs(someSettings({})));
+    await openAdmin('/admin/settings');
+    await tap('Use Default: Capacity of the stations', 'Save');
+    expect(requests.map(({ body }) => body)).toEqual([{ stationLimits: { Fryer: null, Grill: null } }]);
   });
 
   it('show two or three options side by side, and one tap chooses', async () => {
@@ -90,6 +126,16 @@ it.each([
   ['', null],
 ])('a fee of %j reads %j', (text, basisPoints) => {
   expect(readSetting('cardFeeBasisPoints', text)).toBe(basisPoints);
+});
+
+it.each([
+  ['standName', ' Tigers\u00ad\t\u200b Band ', 'Tigers Band'],
+  ['compLimitDollars', '$50', 50],
+  ['compLimitDollars', '50.00', 50],
+  ['compLimitDollars', '50.50', null],
+  ['compLimitDollars', '1,250', null],
+] as const)('%s of %j reads %j', (key, text, value) => {
+  expect(readSetting(key, text)).toBe(value);
 });
 
 it.each([

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SegmentField } from './segment-field.tsx';
 import type { SettingEntry } from './settings.queries.ts';
-import { fieldText, isSameValue, readSetting, shownText, unitOf } from './settings.view.ts';
+import { defaultDraft, fieldText, isSameValue, readDraft, shownDraft, shownText, unitOf } from './settings.view.ts';
 import styles from './settings.module.css';
 import { StationLimitsField } from './station-limits-field.tsx';
 
@@ -32,20 +32,21 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
   const { key } = entry;
   const { label, effect, range } = SETTINGS[key];
   const unit = unitOf(key);
-  const value = typed === undefined ? entry.value : readSetting(key, typed);
+  const value = typed === undefined ? entry.value : readDraft(entry, typed);
+  const text = typed === undefined ? fieldText(key, entry.value) : shownDraft(entry, typed);
   const isUnsaved = value === null || !isSameValue(value, entry.value);
   const isUsual = value !== null && isSameValue(value, entry.default);
   return (
     <div className={classNames(styles['setting'], range.kind === 'station-limits' && styles['wide'], isUnsaved && styles['unsaved'])}>
       {range.kind === 'station-limits' ? (
-        <StationLimitsField label={label} hint={effect} value={typed ?? fieldText(key, entry.value)} to={range.to} onChange={onType} />
+        <StationLimitsField label={label} hint={effect} value={text} draft={typed ?? '{}'} to={range.to} onChange={onType} />
       ) : range.kind === 'choice' ? (
-        <SegmentField label={label} hint={effect} value={typed ?? fieldText(key, entry.value)} options={range.options} onChange={onType} />
+        <SegmentField label={label} hint={effect} value={text} options={range.options} onChange={onType} />
       ) : (
         <Field
           label={unit === null ? label : `${label} (${unit})`}
           hint={effect}
-          value={typed ?? fieldText(key, entry.value)}
+          value={text}
           onChange={onType}
           type={range.kind === 'time' ? 'time' : 'text'}
           {...(range.kind === 'time' ? { placeholder: range.show('') } : {})}
@@ -63,7 +64,7 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
             icon="undo"
             label={`Use Default: ${label}`}
             disabled={isUsual}
-            onClick={() => onType(fieldText(key, entry.default))}
+            onClick={() => onType(defaultDraft(entry))}
           >
             Use Default
           </Button>

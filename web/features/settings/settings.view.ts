@@ -1,6 +1,7 @@
-import { plainCharacters } from '#core/domain/kernel/typed-text.ts';
-import { readPercent } from '#core/domain/kernel/read-money.ts';
-import { emailList, type SettingValue } from '#core/domain/settings/setting-range.ts';
+import { ownValue } from '#core/domain/kernel/own-value.ts';
+import { cleanText, plainCharacters } from '#core/domain/kernel/typed-text.ts';
+import { readMoney, readPercent } from '#core/domain/kernel/read-money.ts';
+import { emailList, type RangeShape, type SettingChange, type SettingValue } from '#core/domain/settings/setting-range.ts';
 import { SETTINGS, type SettingKey } from '#core/domain/settings/settings.ts';
 import type { SettingEntry } from './settings.queries.ts';
 
@@ -14,6 +15,14 @@ const THREE_DECIMALS = /^(\d{1,2})(?:[.,](\d{1,3}))?\s*%?$/;
 const readWhole = (text: string): number | null => {
   const plain = plainCharacters(text);
   return WHOLE.test(plain) ? Number(plain) : null;
+};
+
+const CENTS_PER_DOLLAR = 100;
+
+/** '$50' and '50.00' read 50. */
+const readDollars = (text: string): number | null => {
+  const money = readMoney(text);
+  return money.ok ? money.value / CENTS_PER_DOLLAR : null;
 };
 
 /** '8.875 %' reads 8875. */
@@ -49,11 +58,16 @@ const READERS = {
   time: (text: string): SettingValue | null => text,
 } as const;
 
+const readerOf = (range: RangeShape): ((text: string) => SettingValue | null) => {
+  if (range.kind === 'percent' && range.perPercent !== BASIS_POINTS_PER_PERCENT) return readThousandths;
+  return range.kind === 'whole-number' && range.unit === 'dollars' ? readDollars : READERS[range.kind];
+};
+
 /** Null: it cannot be saved like this. */
 export const readSetting = (key: SettingKey, typed: string): SettingValue | null => {
   const { range } = SETTINGS[key];
-  const read = range.kind === 'percent' && range.perPercent !== BASIS_POINTS_PER_PERCENT ? readThousandths : READERS[range.kind];
-  const value = read(typed.trim().replaceAll(/\s+/g, ' '));
+  const read = readerOf(range);
+  const value = read(cleanText(typed, typed.length));
   return range.fits(value) ? value : null;
 };
 
@@ -89,20 +103,48 @@ export const shownText = (key: SettingKey, value: SettingValue): string =>
 
 export const isSameValue = (one: SettingValue, other: SettingValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+const isLimits = (value: SettingValue): value is Readonly<Record<string, number>> => typeof value === 'object' && !isList(value);
+
+type LimitsDraft = Readonly<Record<string, number | string | null>>;
+
+export const readLimitsDraft = (typed: string): LimitsDraft => JSON.parse(typed);
+
+/** As shown in the field. The draft of limits contains only the typed stations, because a colleague may change others. */
+export const shownDraft = ({ value }: SettingEntry, typed: string): string =>
+  isLimits(value)
+    ? JSON.stringify(Object.fromEntries(Object.entries({ ...value, ...readLimitsDraft(typed) }).filter(([, limit]) => limit !== null)))
+    : typed;
+
+/** The draft of the default. */
+export const defaultDraft = ({ key, value, default: first }: SettingEntry): string =>
+  isLimits(value) ? JSON.stringify(Object.fromEntries(Object.keys(value).map((station) => [station, null]))) : fieldText(key, first);
+
+/** Null: it cannot be saved like this. */
+export const readDraft = (entry: SettingEntry, typed: string): SettingValue | null => readSetting(entry.key, shownDraft(entry, typed));
+
 /** Settings whose field differs from the stored value. */
 export const changedEntries = (entries: readonly SettingEntry[], drafts: Drafts): readonly SettingEntry[] =>
-  entries.filter(({ key, value }) => {
-    const typed = drafts[key];
+  entries.filter((entry) => {
+    const typed = drafts[entry.key];
     if (typed === undefined) return false;
-    const read = readSetting(key, typed);
-    return read === null || !isSameValue(read, value);
+    const read = readDraft(entry, typed);
+    return read === null || !isSameValue(read, entry.value);
   });
 
+const changeOfOne = ({ value, default: first }: SettingEntry, typed: string, read: SettingValue): SettingChange | null => {
+  if (!isLimits(value) || !isLimits(read)) return isSameValue(read, first) ? null : read;
+  const limits = Object.keys(readLimitsDraft(typed)).map((station) => [station, ownValue(read, station) ?? null] as const);
+  return Object.fromEntries(limits.filter(([station, limit]) => limit !== (ownValue(value, station) ?? null)));
+};
+
 /** The change to send: null restores a default. Null as a whole while a field is invalid. */
-export const changeOf = (entries: readonly SettingEntry[], drafts: Drafts): Record<string, SettingValue | null> | null => {
-  const changed = changedEntries(entries, drafts).map((entry) => ({ entry, value: readSetting(entry.key, drafts[entry.key] ?? '') }));
-  if (changed.some(({ value }) => value === null)) return null;
+export const changeOf = (entries: readonly SettingEntry[], drafts: Drafts): Record<string, SettingChange | null> | null => {
+  const changed = changedEntries(entries, drafts).map((entry) => {
+    const typed = drafts[entry.key] ?? '';
+    return { entry, typed, read: readDraft(entry, typed) };
+  });
+  if (changed.some(({ read }) => read === null)) return null;
   return Object.fromEntries(
-    changed.map(({ entry, value }) => [entry.key, value !== null && isSameValue(value, entry.default) ? null : value]),
+    changed.flatMap(({ entry, typed, read }) => (read === null ? [] : [[entry.key, changeOfOne(entry, typed, read)]])),
   );
 };

@@ -7,12 +7,15 @@ import { useServices } from '#web/composition/services-context.ts';
 import fieldStyles from '#web/ui/field.module.css';
 import { EndCell, Table } from '#web/ui/table.tsx';
 import styles from './settings.module.css';
+import { readLimitsDraft } from './settings.view.ts';
 
 type StationLimitsFieldProps = {
   readonly label: string;
   readonly hint: string;
   /** The limits by station as JSON; invalid input is kept as typed. */
   readonly value: string;
+  /** The typed ones, likewise; null removes one. */
+  readonly draft: string;
   readonly to: number;
   readonly onChange: (value: string) => void;
 };
@@ -34,16 +37,13 @@ const resumeText = (limit: number | string | undefined): string => {
 };
 
 /** A row for each station with products, and for those that only have an old limit. */
-export const StationLimitsField = ({ label, hint, value, to, onChange }: StationLimitsFieldProps) => {
+export const StationLimitsField = ({ label, hint, value, draft, to, onChange }: StationLimitsFieldProps) => {
   const { data } = useQuery(stationStatesQuery(useServices().api));
   const limits: Typed = JSON.parse(value);
   const points = new Map(data?.stations.map((station) => [station.name, station.points]));
   const names = [...new Set([...points.keys(), ...Object.keys(limits)])].sort();
-  const type = (station: string, text: string): void => {
-    const { [station]: _, ...others } = limits;
-    const all: Typed = text.trim() === '' ? others : { ...others, [station]: numberIn(text.trim()) };
-    onChange(JSON.stringify(Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)))));
-  };
+  const type = (station: string, text: string): void =>
+    onChange(JSON.stringify({ ...readLimitsDraft(draft), [station]: text.trim() === '' ? null : numberIn(text.trim()) }));
   const unfit = names.filter((name) => {
     const limit = ownValue(limits, name);
     return limit !== undefined && !(typeof limit === 'number' && limit >= 1 && limit <= to);

@@ -26,6 +26,12 @@ describe('saving settings', () => {
     expect(stand.settings.current().holdMinutes).toBe(USUAL_SETTINGS.holdMinutes);
   });
 
+  it('changes the named stations, and keeps the limits of the others', async () => {
+    for (const stationLimits of [{ Grill: 12, Fryer: 9 }, { Grill: 14 }, { Fryer: null, Drinks: 20 }]) await save({ stationLimits });
+    expect(stand.settings.current().stationLimits).toEqual({ Grill: 14, Drinks: 20 });
+    expect(kindOf(await save({ stationLimits: { Fryer: 0 } }))).toBe('settings/out-of-range');
+  });
+
   it('restores the first value of stored settings, even if it is the same by now', async () => {
     await save({ holdMinutes: 12, queuePauseAt: 14 });
     // The same value was set in the environment since.
