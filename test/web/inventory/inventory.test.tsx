@@ -3,13 +3,14 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { priceProblem, readPrice, readStock } from '#web/features/inventory/inventory.view.ts';
+import { readStock } from '#web/features/inventory/inventory.view.ts';
+import { priceProblem, readPrice } from '#web/staff/price.ts';
 import * as admin from '../msw/handlers/admin.handlers.ts';
 import { changed, inventoryIs } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { answer, bare, fault, networkFailure, NO_ANSWER, problem } from '../msw/typed-handler.ts';
-import { field, fill, heading, leave, openAdmin, press, settleApp, tap } from '../open-app.ts';
+import { field, fill, fillMeanwhile, heading, leave, openAdmin, press, settleApp, tap } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { alerts, cardOf, statuses, TEA } from './dashboard.ts';
 
@@ -148,6 +149,10 @@ describe('Price Management', () => {
     expect(requests).toMatchObject([{ body: { category: 'drinks', price: 275 } }]);
     expect(statuses()).toEqual(['Successfully updated 2 products to $2.75.']);
     expect([lists.length, field('New price').value]).toEqual([2, '']);
+    fill('New price', '3');
+    await tap('Update Prices');
+    await fillMeanwhile('Change 1 price', 'New price', '4');
+    expect(field('New price').value).toBe('4');
   });
 
   it.each([

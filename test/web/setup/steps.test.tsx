@@ -40,8 +40,15 @@ describe('Set Up: what you sell', () => {
       fill('Hot Dog for tonight', text);
       await leave('Hot Dog for tonight');
     }
-    fill('Price of Hot Dog', 'cheap');
-    await leave('Price of Hot Dog');
+    for (const [text, why] of [
+      ['cheap', 'Enter a valid price.'],
+      ['', 'Price is required.'],
+      ['2 50', 'Is that $2.50 or $250.00? Please type it with cents.'],
+    ] as const) {
+      fill('Price of Hot Dog', text);
+      await leave('Price of Hot Dog');
+      expect([alerts(), field('Price of Hot Dog').value]).toEqual([[why], text]);
+    }
     expect([stocks.length, prices.length, field('Hot Dog for tonight').value]).toEqual([1, 0, '40']);
     fill('Price of Hot Dog', '4');
     await leave('Price of Hot Dog');
@@ -102,7 +109,7 @@ describe('Set Up: what you sell', () => {
 });
 
 describe('Set Up: your stand', () => {
-  it('saves each field when it is left, and refuses an invalid fee', async () => {
+  it('saves each field on Enter and when it is left, and refuses an invalid fee', async () => {
     on(setupIs());
     await openAdmin('/admin/setup/stand');
     const saved = on(saveIs(someSettings()));
@@ -112,6 +119,10 @@ describe('Set Up: your stand', () => {
     fill('Card fee fans pay (percent)', '99');
     await leave('Card fee fans pay (percent)');
     expect(saved.map(({ body }) => body)).toEqual([{ standName: 'Westview Band' }]);
+    fill('Where do fans pick up?', 'the\u00ad\tnorth\u200b gate');
+    fireEvent.submit(field('Where do fans pick up?'));
+    await settleApp();
+    expect(saved.map(({ body }) => body).at(-1)).toEqual({ pickupPlace: 'the north gate' });
     fill('Card fee fans pay (percent)', '0');
     await leave('Card fee fans pay (percent)');
     expect(saved.map(({ body }) => body).at(-1)).toEqual({ cardFeeBasisPoints: 0 });

@@ -2,13 +2,7 @@ import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { isSettableStock } from '#core/domain/catalogue/stock.ts';
-import type { Cents } from '#core/domain/kernel/money.ts';
-import { readMoney, type MoneyRefusal } from '#core/domain/kernel/read-money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { Result } from '#core/domain/kernel/result.ts';
-import { UI } from '#web/texts/en/ui.ts';
-import { moneyProblem } from '#web/ui/money-problem.ts';
-import { PRICE_INVALID, PRICE_REQUIRED } from './messages.ts';
 
 /** The number of products, inactive ones included. */
 export type CategoryCount = { readonly category: Category; readonly label: string; readonly count: number };
@@ -44,13 +38,6 @@ export const emptyShelfText = (shelf: Shelf): string => {
   if (shelf === 'sold-out') return 'Nothing is sold out';
   return shelf === 'low' ? 'Nothing is running low' : `No products in ${categoryLabel(shelf)} yet`;
 };
-
-/** Spec §5: '2.5' is $2.50; more than two decimals are rounded, half up. */
-export const readPrice = (text: string): Result<Cents, MoneyRefusal> => readMoney(text, { moreDecimals: 'round' });
-
-/** The spec's sentences, and a question for an ambiguous price. */
-export const priceProblem = (refusal: MoneyRefusal): string =>
-  moneyProblem({ ...UI, notAnAmount: PRICE_INVALID }, refusal) ?? PRICE_REQUIRED;
 
 /** Null unless it is a number of points. */
 export const readPrepPoints = (text: string): number | null =>

@@ -32,8 +32,6 @@ export const PRICES_RESTORED = 'The old prices are back.';
 export const bulkPriceDone = (count: number, price: string): string => `Successfully updated ${count} products to ${price}.`;
 
 /** Spec §5, inline edits. */
-export const PRICE_REQUIRED = 'Price is required.';
-export const PRICE_INVALID = 'Enter a valid price.';
 export const NAME_EMPTY = 'Name cannot be empty.';
 
 export const STATION_REQUIRED = 'Name the station.';

@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import { priceProblem, readPrice, type CategoryCount } from './inventory.view.ts';
+import { unlessSent } from '#web/ui/unless-sent.ts';
+import { priceProblem, readPrice } from '#web/staff/price.ts';
+import type { CategoryCount } from './inventory.view.ts';
 import { SideCard } from './side-card.tsx';
 import { useBulkPrice } from './use-bulk-price.ts';
 import type { Flash } from './use-flash.ts';
@@ -40,10 +42,7 @@ const BulkPriceForm = ({ products, counts, flash, onChanged }: BulkPriceFormProp
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const hintId = useId();
-  const { update, isPending, done, undo, isUndoing } = useBulkPrice(flash, (changed) => {
-    setText('');
-    onChanged(changed);
-  });
+  const { update, isPending, done, undo, isUndoing } = useBulkPrice(flash, onChanged);
   const chosen = counts.find((one) => one.category === category);
   const type = (typed: string): void => {
     setText(typed);
@@ -62,7 +61,7 @@ const BulkPriceForm = ({ products, counts, flash, onChanged }: BulkPriceFormProp
       title: `Change every price in ${categoryLabel(wanted)}?`,
       confirmLabel: `Change ${changes.length} ${changes.length === 1 ? 'price' : 'prices'}`,
     });
-    if (isSure) update({ category: wanted, price });
+    if (isSure) update({ category: wanted, price }, { onSuccess: () => setText(unlessSent(text, '')) });
   };
   return (
     <form

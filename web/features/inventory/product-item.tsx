@@ -13,7 +13,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { FoodFactsButton } from './food-facts-dialog.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import styles from './inventory.module.css';
-import { priceProblem, readPrice } from './inventory.view.ts';
+import { priceProblem, readPrice } from '#web/staff/price.ts';
 import { NAME_EMPTY } from './messages.ts';
 import { PreparationButton } from './preparation-dialog.tsx';
 import { StockInput } from './stock-input.tsx';

@@ -13,7 +13,8 @@ import { toProduct } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { SESSION_EXPIRED } from '#web/images/messages.ts';
 import { refetchInventory, showProducts } from './inventory.queries.ts';
-import { priceProblem, readPrice, readStock } from './inventory.view.ts';
+import { priceProblem, readPrice } from '#web/staff/price.ts';
+import { readStock } from './inventory.view.ts';
 import { NEW_IMAGE_REQUIRED, NEW_PRICE_REQUIRED, NEW_STOCK_INVALID } from './messages.ts';
 
 /** The form as typed. */

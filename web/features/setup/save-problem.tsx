@@ -10,7 +10,11 @@ export const SaveProblem = ({ drafts }: { readonly drafts: readonly SavedDraft[]
   };
   return (
     failed.length > 0 && (
-      <Banner tone="danger" announce="assertive" action={<Button onClick={again}>Try Again</Button>}>
+      <Banner
+        tone="danger"
+        announce="assertive"
+        action={failed.some(({ refusal }) => refusal === null) ? <Button onClick={again}>Try Again</Button> : undefined}
+      >
         {failed[0]?.problem}
       </Banner>
     )

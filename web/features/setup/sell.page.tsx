@@ -1,9 +1,9 @@
 import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { toUsdText } from '#core/domain/kernel/money.ts';
-import { readMoney } from '#core/domain/kernel/read-money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { PATHS } from '#web/paths.ts';
+import { priceProblem, readPrice } from '#web/staff/price.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -109,11 +109,18 @@ const ProductLine = ({
   readonly product: Product;
   readonly sell: Sell;
 }) => {
-  // Unreadable text is not sent, and the stored value returns.
-  const price = useSavedDraft(toUsdText(priceCents), async (text) => {
-    const typed = readMoney(text, { moreDecimals: 'round' });
-    if (typed.ok) await sell.setPrice(id, typed.value);
-  });
+  const price = useSavedDraft(
+    toUsdText(priceCents),
+    async (text) => {
+      const typed = readPrice(text);
+      if (typed.ok) await sell.setPrice(id, typed.value);
+    },
+    (text) => {
+      const typed = readPrice(text);
+      return typed.ok ? null : priceProblem(typed.error);
+    },
+  );
+  // Anything else is ignored (spec §5), and the stored value returns.
   const stock = useSavedDraft(String(available), async (text) => {
     const typed = Number(text.trim());
     if (/^\d{1,3}$/.test(text.trim()) && typed <= LIMITS.stock.maximum) await sell.setStock(id, typed);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { settingsContract } from '#adapters/http-contract/settings.contract.ts';
 import { addCents, cents, formatUsd } from '#core/domain/kernel/money.ts';
 import { readPercent } from '#core/domain/kernel/read-money.ts';
+import { cleanText } from '#core/domain/kernel/typed-text.ts';
 import { cardFee } from '#core/domain/pricing/quote.ts';
 import { SETTINGS } from '#core/domain/settings/settings.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
@@ -21,12 +22,12 @@ const EXAMPLE = cents(1_000);
 const BASIS_POINTS_PER_PERCENT = 100;
 
 const READERS: Readonly<Record<Key, (text: string) => string | number | null>> = {
-  standName: (text) => text.trim(),
-  pickupPlace: (text) => text.trim(),
+  standName: (text) => cleanText(text, text.length),
+  pickupPlace: (text) => cleanText(text, text.length),
   cardFeeBasisPoints: readPercent,
 };
 
-/** Step 2: the stand's name, pickup place and card fee, each saved when its field is left. */
+/** Step 2: the stand's name, pickup place and card fee, each saved on Enter and when its field is left. */
 export const StandPage = () => {
   const { api, clock } = useServices();
   const queryClient = useQueryClient();
@@ -82,18 +83,27 @@ const SavedField = ({ id, label, hint, stored, onSave }: SavedFieldProps) => {
     if (value !== null) await onSave(value);
   });
   const isWrong = saved.draft !== null && !range.fits(READERS[id](saved.draft));
+  const save = (): void => {
+    if (!isWrong) saved.save();
+  };
   return (
-    <>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <Field
         label={label}
         {...(hint === undefined ? {} : { hint })}
         value={saved.text}
         onChange={saved.type}
-        onBlur={() => !isWrong && saved.save()}
+        onBlur={save}
         inputMode={id === 'cardFeeBasisPoints' ? 'decimal' : 'text'}
         error={isWrong ? `Must be ${range.expectation}.` : undefined}
       />
       <SaveProblem drafts={[saved]} />
-    </>
+    </form>
   );
 };
