@@ -5,7 +5,7 @@ import { boardsAre } from '../msw/handlers/boards.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, follow, heading, openStaffApp, settleApp, tap, tapTwice } from '../open-app.ts';
+import { alerts, field, fillMeanwhile, follow, heading, openStaffApp, settleApp, tap, tapTwice } from '../open-app.ts';
 
 const TV = {
   id: '0193c0de-0000-7000-8000-000000000001',
@@ -95,6 +95,9 @@ describe('a link for a screen that can show no code', () => {
     await tap('Copy Link');
     expect(app.copied).toEqual([`${window.location.origin}/board#key=x`]);
     expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined();
+    type('Screen', 'Gate');
+    await fillMeanwhile('Make a Link', 'Screen', 'Bleachers');
+    expect(field('Screen').value).toBe('Bleachers');
   });
 
   it('is refused in words, as every change of a screen is', async () => {

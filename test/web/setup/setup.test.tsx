@@ -6,7 +6,7 @@ import { cardsAre, cardTestIs, cardTestStarts, mailIsTaken, setupIs } from '../m
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { alerts, field, fill, heading, openAdmin, tap } from '../open-app.ts';
+import { alerts, field, fill, fillMeanwhile, heading, openAdmin, tap } from '../open-app.ts';
 
 const REFUSED = {
   isUsed: false,
@@ -36,6 +36,14 @@ describe('Set Up', () => {
     expect(sent[0]?.body).toEqual({ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'rk_test_abc' });
     expect(within(step('Card payments')).getByRole('status').textContent).toBe('Card payments workThe key works.');
     expect(field('Secret or restricted key').value).toBe('');
+  });
+
+  it('keeps a key that is typed while the former one is checked', async () => {
+    given(setupIs(), cardsAre({ isUsed: true, checks: [] }));
+    await openAdmin('/admin/setup');
+    fill('Secret or restricted key', 'rk_test_abc');
+    await fillMeanwhile('Check and Use This Key', 'Secret or restricted key', 'rk_test_def');
+    expect(field('Secret or restricted key').value).toBe('rk_test_def');
   });
 
   it('names the permission that a key lacks, and keeps the typed key', async () => {

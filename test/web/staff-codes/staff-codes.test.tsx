@@ -7,7 +7,7 @@ import { aCode, adminLinkIs, codesAre, issueCalls, linkCalls, linkIs, LINK_PATH,
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { NO_ANSWER, answer, bare, fault, networkFailure, problem } from '../msw/typed-handler.ts';
-import { alerts, alertText, field, fill, heading, openAdmin, settleApp, tap, textsIn } from '../open-app.ts';
+import { alerts, alertText, field, fill, fillMeanwhile, heading, openAdmin, settleApp, tap, textsIn } from '../open-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 const NEW = aCode(9, 'J6TW9B', { name: 'Kim' });
@@ -129,6 +129,14 @@ describe('generating a code', () => {
     process.off('unhandledRejection', note);
     expect(alerts()).toEqual(['Failed to generate staff code']);
     expect(unhandled).toEqual([]);
+  });
+
+  it('keeps a name that is typed meanwhile', async () => {
+    on(issueCalls(answer(NEW)));
+    await openAdmin('/admin/staff');
+    fill('Name (optional)', 'Kim');
+    await fillMeanwhile('Generate Staff Code', 'Name (optional)', 'Lee');
+    expect(field('Name (optional)').value).toBe('Lee');
   });
 
   it('is shown for 10 s, which pause under a pointer and with the focus', async () => {

@@ -25,6 +25,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
+import { unlessSent } from '#web/ui/unless-sent.ts';
 import styles from './boards.module.css';
 
 const SHOWS: Readonly<Record<BoardShows, { readonly title: string; readonly text: string }>> = {
@@ -166,7 +167,6 @@ const NewLink = () => {
     mutationFn: (screen: string) => api.call(boardContract.issueLink, { body: { id: idOf(screen), name: screen } }),
     onSuccess: () => {
       forget();
-      setName('');
       setCopied(null);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: BOARD_LINKS_KEY }),
@@ -174,7 +174,7 @@ const NewLink = () => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsNamed(name.trim() !== '');
-    if (name.trim() !== '' && !isPending) mutate(name.trim());
+    if (name.trim() !== '' && !isPending) mutate(name.trim(), { onSuccess: () => setName(unlessSent(name, '')) });
   };
   const url = data === undefined ? null : `${window.location.origin}${data.path}`;
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { unlessSent } from '#web/ui/unless-sent.ts';
 import { setupQuery } from './setup.queries.ts';
 
 /** The input of one step, and the stand's answer. Accepted input is cleared: keys are never shown again. */
@@ -13,10 +14,14 @@ export const useSetupForm = <Fields extends Readonly<Record<string, string>>, An
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [fields, setFields] = useState(empty);
+  const without = (sentFields: Fields) => (typed: Fields) => ({
+    ...typed,
+    ...Object.fromEntries(Object.entries(sentFields).map(([name, sent]) => [name, unlessSent(sent, '')(typed[name] ?? '')])),
+  });
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => send(fields),
-    onSuccess: async (answer) => {
-      if (isTaken(answer)) setFields(empty);
+    mutationFn: send,
+    onSuccess: async (answer, sent) => {
+      if (isTaken(answer)) setFields(without(sent));
       await queryClient.invalidateQueries({ queryKey: setupQuery(api).queryKey });
     },
     gcTime: 0,
@@ -25,7 +30,7 @@ export const useSetupForm = <Fields extends Readonly<Record<string, string>>, An
     fields,
     type: (name: keyof Fields & string) => (typed: string) => setFields((before) => ({ ...before, [name]: typed })),
     submit: (): void => {
-      if (!isPending) mutate();
+      if (!isPending) mutate(fields);
     },
     isPending,
     problem: error === null ? null : sentenceOf(error),

@@ -5,6 +5,7 @@ import { can } from '#core/domain/staff/role.ts';
 import type { CodeRole } from '#core/domain/staff/staff-code.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useOneId } from '#web/staff/use-one-id.ts';
+import { unlessSent } from '#web/ui/unless-sent.ts';
 import { generationFailureText, NOT_ADMIN } from './messages.ts';
 import { showCode } from './staff-codes.queries.ts';
 import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
@@ -39,7 +40,7 @@ export const useGenerateCode = () => {
       const code = await issued;
       forget();
       showCode(queryClient, api, code);
-      setName('');
+      setName(unlessSent(name, ''));
       setGenerated({ code, isCopied: await copied });
     } catch (error) {
       setFailure(generationFailureText(error));
