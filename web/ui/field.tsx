@@ -8,8 +8,6 @@ type FieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  readonly onKeyDown?: () => void;
-  readonly onPointerDown?: () => void;
   /** One sentence under the field. */
   readonly hint?: string;
   /** The value's error; replaces the hint and is announced immediately. */
@@ -46,8 +44,6 @@ export const Field = ({ label, value, onChange, hint, error, type = 'text', look
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={rest.onBlur}
-        onKeyDown={rest.onKeyDown}
-        onPointerDown={rest.onPointerDown}
         name={rest.name}
         placeholder={rest.placeholder}
         autoComplete={rest.autoComplete}

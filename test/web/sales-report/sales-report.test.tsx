@@ -136,7 +136,7 @@ describe('the sales report', () => {
     expect([field('Day').value, alerts()]).toEqual(['2026-12-24', ['This day is in the future.']]);
   });
 
-  it('goes to a typed day when its field is left, not to the days that it is on the way', async () => {
+  it('goes to a typed day on Enter and when its field is left, not to the days that it is on the way', async () => {
     const requests = on(reportIs(aReport()));
     await openAdmin('/admin/sales-report');
     for (const text of ['2026-10-20', '2026-12-20', '0002-12-24', '2025-12-24']) {
@@ -146,7 +146,10 @@ describe('the sales report', () => {
     }
     expect(field('Day').value).toBe('2025-12-24');
     await leave('Day');
-    expect(requests.flatMap(({ query: { day } }) => day ?? [])).toEqual(['2025-12-24']);
+    await press('Day', '1');
+    fill('Day', '2025-11-24');
+    await press('Day', 'Enter');
+    expect(requests.flatMap(({ query: { day } }) => day ?? [])).toEqual(['2025-12-24', '2025-11-24']);
   });
 
   it.each([

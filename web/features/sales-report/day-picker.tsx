@@ -1,6 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FieldFrame } from '#web/ui/field-frame.tsx';
+import fieldStyles from '#web/ui/field.module.css';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { isLocalDay, shiftDay, type LocalDay } from './days.ts';
 import styles from './sales-report.module.css';
@@ -37,29 +38,32 @@ export const DayPicker = ({ day, today, onChange }: DayPickerProps) => {
     setIsFuture(false);
     if (!isTyping.current) apply(text);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    leave();
+  const press = (key: string): void => {
+    if (key === 'Enter') leave();
+    else isTyping.current = true;
   };
   return (
-    <form className={styles['picker']} noValidate onSubmit={submit}>
+    <div className={styles['picker']}>
       <IconButton icon="arrow-left" label="Previous day" onClick={() => choose(shiftDay(day, -1))} />
-      <Field
-        label="Day"
-        look="small"
-        type="date"
-        value={typed ?? day}
-        max={today}
-        error={isFuture ? 'This day is in the future.' : undefined}
-        onChange={change}
-        onBlur={leave}
-        onKeyDown={() => void (isTyping.current = true)}
-        onPointerDown={() => void (isTyping.current = false)}
-      />
+      <FieldFrame label="Day" error={isFuture ? 'This day is in the future.' : undefined}>
+        {(wiring) => (
+          <input
+            className={`${fieldStyles['input']} ${fieldStyles['small']}`}
+            type="date"
+            value={typed ?? day}
+            max={today}
+            onChange={(event) => change(event.currentTarget.value)}
+            onBlur={leave}
+            onKeyDown={({ key }) => press(key)}
+            onPointerDown={() => void (isTyping.current = false)}
+            {...wiring}
+          />
+        )}
+      </FieldFrame>
       <IconButton icon="arrow-right" label="Next day" disabled={day >= today} onClick={() => choose(shiftDay(day, 1))} />
-      <Button disabled={day === today} onClick={() => choose(today)}>
+      <Button disabled={day === today && typed === null} onClick={() => choose(today)}>
         Today
       </Button>
-    </form>
+    </div>
   );
 };
