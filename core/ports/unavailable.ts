@@ -38,3 +38,13 @@ export const reasonOf = (error: unknown): { readonly reason?: string } => {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? { reason: cause.code } : {};
 };
+
+/** Null when the service did not answer. */
+export const answered = async <T>(asking: Promise<T>): Promise<T | null> => {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
+};

@@ -43,7 +43,7 @@ import { limitUnfinishedBodies } from './load-shedding/rooms.ts';
 import { createWhoAsks } from './load-shedding/who-asks.ts';
 import { mountMailbox } from './pages/mailbox.ts';
 import { mountMetrics } from './pages/metrics-page.ts';
-import { answerWithMenu, mountPass, passPath } from './pages/pass.ts';
+import { answerWithMenu, mountPass } from './pages/pass.ts';
 import { cachedResponses } from './cache/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
 import { metering, requestLog, warnOfUnknownProxy } from './middleware/request-log.ts';
@@ -158,12 +158,13 @@ export const createApp = (services: HttpServices): Express => {
   app.use(cachedResponses(services.cachedResponses, { meter, clock, checkHost }));
   app.use(openContext(() => ids.uuid()));
   app.use(requireHost(checkHost, withCommonHeaders));
-  app.get(contract.orders.page.path, answerWithOrderPage(services.settings));
-  app.get(passPath(':secret'), answerWithMenu);
+  // Patterns without parameters, because invalid encoding in one must not cause an error here.
+  app.get(/^\/api\/order-status\/[^/]+\/page$/, answerWithOrderPage(services.settings));
+  app.get(/^\/s\/[^/]+$/, answerWithMenu);
+  app.use(withCommonHeaders);
   app.use(rememberLinkedLanguage);
   app.use(takeTurns);
   app.use(metering(meter));
-  app.use(withCommonHeaders);
   app.use(staticFiles.serve);
   app.use(requestLog(logger));
   if (trustProxyHops === 0) app.use(warnOfUnknownProxy(logger));

@@ -1,7 +1,7 @@
 import { instant, plusMs, DAY_MS } from '../../domain/kernel/instant.ts';
 import type { RefundState } from '../../domain/order/refund.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { Unavailable } from '../../ports/unavailable.ts';
+import { answered } from '../../ports/unavailable.ts';
 import type { SettleRefund } from '../refunds/settle-refund.ts';
 import type { SyncPayment } from '../refunds/sync-payment.ts';
 import type { SettleCheckout, Settlement } from './settle-checkout.ts';
@@ -22,16 +22,6 @@ export interface ReconcileNowDeps extends Pick<Ports, 'checkouts' | 'refunds' | 
   readonly settleRefund: SettleRefund;
   readonly syncPayment: SyncPayment;
 }
-
-/** Null when the provider did not answer. */
-const answered = async <T>(asking: Promise<T>): Promise<T | null> => {
-  try {
-    return await asking;
-  } catch (error) {
-    if (error instanceof Unavailable) return null;
-    throw error;
-  }
-};
 
 export const makeReconcileNow = (deps: ReconcileNowDeps): ReconcileNow => {
   const { checkouts, settle, refunds, settleRefund, sales, syncPayment, clock } = deps;

@@ -21,7 +21,7 @@ import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { CardTestRuns } from '../setup/card-tests.ts';
 import type { CheckSheets } from '../reports/check-sheets.ts';
-import { Unavailable } from '../../ports/unavailable.ts';
+import { answered } from '../../ports/unavailable.ts';
 
 export interface ReadinessChecks {
   /** The running version. */
@@ -67,15 +67,6 @@ export interface ReadinessChecksDeps
 
 const NEVER: SuccessTimes = { made: null, copied: null, logged: null, tried: null, mailed: null, texted: null };
 
-const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof Unavailable) return null;
-    throw error;
-  }
-};
-
 const passwordState = async (credentials: AdminCredentials): Promise<StandFacts['adminPassword']> => {
   const stored = await credentials.find();
   if (stored === null) return 'missing';
@@ -86,9 +77,9 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   const { clock, timeZone } = deps;
 
   const readDatabase = async (): Promise<DatabaseFacts | null> => {
-    const schemaIsCurrent = await orNull(deps.schemaIsCurrent);
+    const schemaIsCurrent = await answered(deps.schemaIsCurrent());
     if (schemaIsCurrent === null) return null;
-    const probed = await orNull(deps.probe);
+    const probed = await answered(deps.probe());
     return { stores: probed !== null, schemaIsCurrent, clockAheadMs: probed === null ? 0 : probed.clock - clock.now() };
   };
 
@@ -103,7 +94,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       readProviderAhead(),
       deps.machine.diskFreeBytes(),
       deps.machine.certificateEndsAt(),
-      orNull(() => deps.successLog.read()),
+      answered(deps.successLog.read()),
       deps.machine.newestRelease(),
     ]);
     const { isProduction, refusedSettings, hasSecondPlace } = deps;
@@ -222,7 +213,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       const { standName } = deps.settings.current();
       return setupSteps({ ...(await readStand(clock.now())), standName, isNamed: standName !== USUAL_SETTINGS.standName });
     },
-    all: async () => checkReadiness(await factsWith((now) => orNull(() => readStand(now)))),
+    all: async () => checkReadiness(await factsWith((now) => answered(readStand(now)))),
     ofMachine: async () => checkMachine(await factsWith(async () => null)),
   };
 };

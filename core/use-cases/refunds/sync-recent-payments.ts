@@ -1,7 +1,7 @@
 import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Throttle } from '../../ports/throttle.ts';
-import { Unavailable } from '../../ports/unavailable.ts';
+import { answered } from '../../ports/unavailable.ts';
 import type { SyncPayment } from './sync-payment.ts';
 
 /**
@@ -23,21 +23,25 @@ const MONTH_DAYS = 30;
 export const makeSyncRecentPayments = (deps: SyncRecentPaymentsDeps): SyncRecentPayments => {
   const { sales, syncPayment, hourlySyncs, dailySyncs, clock } = deps;
 
-  const syncSince = async (days: number, isEnding: () => boolean): Promise<void> => {
+  const syncSince = async (days: number, isEnding: () => boolean): Promise<boolean> => {
     const now = clock.now();
+    let isWhole = true;
     // Sequential: a running stand needs the provider more urgently.
-    for (const payment of await sales.paymentsBetween({ start: plusMs(now, -days * DAY_MS), end: plusMs(now, DAY_MS) }))
-      if (!isEnding()) await syncPayment(payment);
+    for (const payment of await sales.paymentsBetween({ start: plusMs(now, -days * DAY_MS), end: plusMs(now, DAY_MS) })) {
+      if (isEnding()) return false;
+      if ((await answered(syncPayment(payment).then(() => 'synced'))) === null) isWhole = false;
+    }
+    return isWhole;
   };
 
   return async (isEnding) => {
     if (!(await hourlySyncs.take(KEY)).ok) return;
     const isFirstOfDay = (await dailySyncs.take(KEY)).ok;
+    let isWhole = false;
     try {
-      await syncSince(isFirstOfDay ? MONTH_DAYS : 1, isEnding);
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error;
-      if (isFirstOfDay) await dailySyncs.giveBack(KEY);
+      isWhole = await syncSince(isFirstOfDay ? MONTH_DAYS : 1, isEnding);
+    } finally {
+      if (isFirstOfDay && !isWhole) await dailySyncs.giveBack(KEY);
     }
   };
 };

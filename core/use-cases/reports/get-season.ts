@@ -26,7 +26,7 @@ import type { NightReader } from '../../ports/night-repository.ts';
 import type { PayoutReader } from '../../ports/payout-reader.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
-import { Unavailable } from '../../ports/unavailable.ts';
+import { answered } from '../../ports/unavailable.ts';
 import { readBank, type BankDeps } from '../bank/list-deposits.ts';
 import type { ShowDrawersDeps } from '../drawers/show-cash.ts';
 import { readSheets } from './check-sheets.ts';
@@ -126,19 +126,9 @@ const readReaders = async ({ payouts, sales, clock }: SeasonCsvDeps, nights: rea
   return tips;
 };
 
-/** Null: no answer. Then only the provider's figures are missing. */
-const askProvider = async <T>(answer: Promise<T>): Promise<T | null> => {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Unavailable) return null;
-    throw error;
-  }
-};
-
 const writeNights = async (deps: SeasonCsvDeps, wanted: Season | undefined): Promise<string> => {
   const { nights, sheets } = await ofSeason(deps, wanted);
-  return seasonCsv(sheets.toReversed(), await askProvider(readBank(deps, idsOf(nights))), deps.timeZone);
+  return seasonCsv(sheets.toReversed(), await answered(readBank(deps, idsOf(nights))), deps.timeZone);
 };
 
 const idsOf = (nights: readonly { readonly night: Night }[]): readonly NightId[] => nights.map(({ night }) => night.id);
@@ -162,7 +152,7 @@ const writeJournal = async (deps: SeasonCsvDeps, wanted: Season | undefined): Pr
       recent.map(({ night }) => night),
     ),
   });
-  return journalCsv(sheets.toReversed(), await askProvider(ask()), timeZone, season);
+  return journalCsv(sheets.toReversed(), await answered(ask()), timeZone, season);
 };
 
 const WRITE = { nights: writeNights, journal: writeJournal } as const;

@@ -41,7 +41,9 @@ const store = async (deps: KeepAccountDeps, kind: StoredKind, settings: Provider
     const stored = await tx.settings.lock();
     const at = clock.now();
     const value = change(sealedSettings(stored)[kind], sealed);
-    await tx.settings.save({ key: providerKey(kind), value, changedBy: by, changedAt: at });
+    // Another webhook of the same account is no change by people, after which payments would have to be tried again.
+    const kept = by === UNATTENDED.stand ? stored.find(({ key }) => key === providerKey(kind)) : undefined;
+    await tx.settings.save({ key: providerKey(kind), value, changedBy: kept?.changedBy ?? by, changedAt: kept?.changedAt ?? at });
     await tx.audit.add({ at, by, kind: 'setting', text: `${TITLES[kind]}: ${text}` });
     return ok(null);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { UNATTENDED } from '#core/domain/audit/audit-entry.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { providerKey } from '#core/domain/setup/provider-settings.ts';
 import type { AdminHarness } from '../../support/admin-calls.ts';
 import { startFakeSmtp } from '../../support/fake-smtp.ts';
 import { startFakeSquare } from '../../support/fake-square/start-fake-square.ts';
@@ -203,6 +205,8 @@ describe('the webhook that the stand has made', () => {
     expect([first?.id, 'lost']).not.toContain(now?.id);
     expect(await notify(stand, stripe, 'customer.created', 'cus_1')).toBe(200);
     expect((await stand.get('/api/admin/audit')).text).toContain('Card payments: a new webhook');
+    const stored = (await stand.services.ports.storedSettings.list()).find(({ key }) => key === providerKey('payments'));
+    expect(stored?.changedBy).not.toBe(UNATTENDED.stand);
   });
 
   test.each(HARMS)('at Square is made again when it was %s', async (_how, change) => {

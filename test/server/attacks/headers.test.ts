@@ -44,6 +44,8 @@ describe('headers', () => {
       ['DELETE', '/api/products'],
       ['GET', '/images/uploads/gone.jpg'],
       ['GET', '/api/order-status/%E0%A4%A'],
+      ['GET', '/api/order-status/%E0%A4%A/page'],
+      ['GET', '/s/%E0%A4%A'],
     ] as const) {
       const { headers } = await exchange(stand, { method, path, headers: JSON_BODY, ...(body === undefined ? {} : { body }) });
       expect([path, headers]).toEqual([path, expect.objectContaining(ALWAYS)]);

@@ -55,8 +55,21 @@ describe('payments changed elsewhere, without a webhook', () => {
     expect(asked).toBe(2);
   });
 
-  it('are not asked about by a stand that ends', async () => {
+  it('are asked about although one of them stays silent', async () => {
+    const session = await stand.start({ Cola: 1 });
+    stand.payments.pay(session);
+    await stand.receive(session);
+    stand.payments.trouble('retrievePaymentRecord', 'silent');
+    await stand.syncRecentPayments(running);
+    expect(asked).toBe(2);
+  });
+
+  it('are not asked about by a stand that ends, but by the next within an hour', async () => {
+    stand.clock.advance(2 * DAY_MS);
     await stand.syncRecentPayments(() => true);
     expect(asked).toBe(0);
+    stand.clock.advance(HOUR_MS);
+    await stand.syncRecentPayments(running);
+    expect(asked).toBe(1);
   });
 });
