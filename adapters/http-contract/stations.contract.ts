@@ -54,7 +54,7 @@ export const stationsContract = {
       sentenceEs: z.optional(typedText(TEXT_LIMITS.pauseSentence)),
     }),
     response: stations,
-    errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
+    errors: ['INVALID_REQUEST', 'STAND_CLOSED'],
   }),
   resume: defineEndpoint({
     method: 'POST',

@@ -47,6 +47,7 @@ export type NightRefusal =
   /** Customers can still order, so orders cannot count as uncollected yet. */
   | { readonly kind: 'night/takes-orders' }
   | { readonly kind: 'night/times-reversed' }
+  | { readonly kind: 'night/over-already' }
   | ({ readonly kind: 'night/unfinished' } & Unfinished);
 
 /** The default name of a night: 'Friday, November 20, 2026'. */
@@ -60,7 +61,7 @@ const areTimesReversed = ({ opensAt, closesAt }: NightPlan): boolean => opensAt 
  */
 export const planAhead = (plan: NightPlan, before: Night | null, now: Instant): Result<NightPlan, NightRefusal> => {
   const isNew = before === null || (before.state === 'planned' && before.closesAt !== plan.closesAt);
-  return isNew && plan.closesAt !== null && plan.closesAt <= now ? err({ kind: 'night/times-reversed' }) : ok(plan);
+  return isNew && plan.closesAt !== null && plan.closesAt <= now ? err({ kind: 'night/over-already' }) : ok(plan);
 };
 
 export const planNight = (id: NightId, plan: NightPlan): Result<Night, NightRefusal> => {

@@ -1,4 +1,4 @@
-import { elapsedMs, instant, type Instant } from '../kernel/instant.ts';
+import { DAY_MS, elapsedMs, instant, type Instant } from '../kernel/instant.ts';
 import { isSoldOut } from '../catalogue/product.ts';
 import { LIMITS } from '../limits.ts';
 import { ageText, momentText } from './age-text.ts';
@@ -177,15 +177,17 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     id: 'staff-codes',
     group: 'people',
     title: 'Staff codes',
-    judge: ({ codesEndAt, neededUntil }, { timeZone }) => {
-      const [sorted, needed] = [codesEndAt.toSorted((one, other) => one - other), neededUntil ?? instant(0)];
+    judge: ({ codesEndAt, neededUntil }, { now, timeZone }) => {
+      // No code for the next night is made days before.
+      const needed = neededUntil !== null && elapsedMs(now, neededUntil) < DAY_MS ? neededUntil : now;
+      const sorted = codesEndAt.toSorted((one, other) => one - other);
       const [first, last] = [sorted[0], sorted.at(-1)];
       if (first === undefined || last === undefined)
         return { verdict: 'red', sentence: 'There is no code for tonight: no volunteer can log in.', place: 'staffCodes' };
       if (last < needed)
         return {
           verdict: 'amber',
-          sentence: `The last code ends ${momentText(last, timeZone)}; the night goes on until ${momentText(needed, timeZone)} at least.`,
+          sentence: `The last code ends ${momentText(last, timeZone)}; the night lasts until ${momentText(needed, timeZone)} at least.`,
           place: 'staffCodes',
         };
       const codes = count(codesEndAt.length, 'code');
@@ -212,7 +214,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     judge: ({ night, staffHeardAt }, { now, timeZone }) => {
       const todo = 'Open the orders on a tablet.';
       if (staffHeardAt === null)
-        return { verdict: 'amber', sentence: `No staff screen has been open ${night === null ? 'yet' : 'tonight'}.`, todo };
+        return { verdict: 'amber', sentence: `No staff screen ${night === null ? 'is open yet' : 'has been open tonight'}.`, todo };
       const age = elapsedMs(staffHeardAt, now);
       const { staffAwayAfterMs, automaticLastsMs } = LIMITS.nights;
       if (age < staffAwayAfterMs) return { verdict: 'green', sentence: 'A staff screen is open.' };

@@ -1,6 +1,5 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { NightRefusal } from '../../domain/night/night.ts';
 import {
   isPausedAt,
   pauseKey,
@@ -14,6 +13,7 @@ import {
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { NoOpenNight } from '../errors.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 
 export type PauseRequest = PauseSentence & { readonly station: string | null; readonly until: Instant | null };
@@ -31,7 +31,7 @@ const saidText = ({ sentence, sentenceEs = '' }: PauseSentence): string => {
  * Pauses a station, or everything (null), or changes an existing pause. Repeating the same pause has no effect. A pause belongs to a night:
  * one that arrives after the closing would stop the next one.
  */
-export type PauseStation = (pause: PauseRequest, actor: Actor) => Promise<Result<null, PauseRefusal | NightRefusal>>;
+export type PauseStation = (pause: PauseRequest, actor: Actor) => Promise<Result<null, PauseRefusal | NoOpenNight>>;
 /** Resumes it. Without a pause it has no effect. */
 export type ResumeStation = (station: string | null, actor: Actor) => Promise<Result<null, never>>;
 
@@ -51,12 +51,13 @@ export const makePauseStation =
   async ({ station, until, ...typed }, actor) => {
     const said = pauseSentence(typed);
     const before = await nights.current(clock.now());
-    const paused = await unitOfWork.run<null, PauseRefusal | NightRefusal>(async (tx) => {
+    const paused = await unitOfWork.run<null, PauseRefusal | NoOpenNight>(async (tx) => {
       const at = clock.now();
       if (!isPausedAt({ until }, at)) return err({ kind: 'pause/over-already' });
       const known = pausesOf(await tx.settings.lock()).find((one: Pause) => one.station === station);
       // A closing holds the same lock.
-      if ((await tx.nights.openedAt()) === null && (before.open !== null || before.isClosedByHand)) return err({ kind: 'night/not-open' });
+      if ((await tx.nights.openedAt()) === null && (before.open !== null || before.isClosedByHand))
+        return err({ kind: 'sale/no-open-night' });
       if (known !== undefined && known.until === until && isSameSentence(known, said)) return ok(null);
       await tx.settings.save({ key: pauseKey(station), value: pauseValue({ until, ...said }), changedBy: actor.name, changedAt: at });
       await tx.audit.add({

@@ -8,7 +8,7 @@ import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { aWireSale, saleIsUndone, sheetIsEntered } from '../msw/handlers/window.handlers.ts';
 import { given, on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, tap } from '../open-app.ts';
+import { fillMeanwhile, heading, openStaffApp, tap } from '../open-app.ts';
 
 const open = async (role: 'staff' | 'manager' | 'dana' = 'staff', drawers: Parameters<typeof drawersAre>[0] = []) => {
   given(menuIs([COLA, HOT_DOG]), drawersAre(drawers));
@@ -80,7 +80,7 @@ describe('entering a tally sheet', () => {
 
   it.each([
     { name: 'after a reload, the typed sheet', shown: '23' },
-    { name: 'to another person, an empty sheet', shown: '', as: 'dana' },
+    { name: 'to another person, the typed sheet', shown: '23', as: 'dana' },
     { name: 'after it was entered, an empty sheet', shown: '', isEntered: true },
   ] as const)('shows $name', async ({ shown, ...then }) => {
     given(sheetIsEntered(answer(enteredSale)));
@@ -90,6 +90,15 @@ describe('entering a tally sheet', () => {
     page.close();
     await open('as' in then ? then.as : 'staff');
     expect(screen.getByLabelText('Hot Dog, sold')).toHaveProperty('value', shown);
+  });
+
+  it('keeps what is typed while the sheet is on its way', async () => {
+    given(sheetIsEntered(answer(enteredSale)));
+    await open();
+    fillIn();
+    await fillMeanwhile('Enter the Sheet', 'Hot Dog, sold', '24');
+    await tap('Enter Another Sheet');
+    expect(screen.getByLabelText('Hot Dog, sold')).toHaveProperty('value', '24');
   });
 
   it('begins a new sheet when the typed one is too old to be entered', async () => {

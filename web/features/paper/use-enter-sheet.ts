@@ -35,7 +35,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const queryClient = useQueryClient();
-  const { draft, change, take } = useSheetDraft();
+  const { draft, change, clear } = useSheetDraft();
   /** The draft is for undo. */
   const [done, setDone] = useState<{ readonly sale: EnteredSheet; readonly draft: SheetDraft } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -70,7 +70,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
     act();
   };
   const enter = useMutation({
-    mutationFn: (at: NonNullable<typeof writtenAt>) =>
+    mutationFn: ({ at }: { readonly at: NonNullable<typeof writtenAt>; readonly sent: SheetDraft }) =>
       api.call(windowContract.enterPaperSale, {
         headers: { 'idempotency-key': draft.id },
         body: {
@@ -82,7 +82,10 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
         },
       }),
     // Left in the form, its counts would be sold again with the next sheet.
-    onSuccess: (sale) => setDone({ sale, draft: take() }),
+    onSuccess: (sale, { sent }) => {
+      setDone({ sale, draft: sent });
+      clear(sent);
+    },
     onError: (error) => setProblem(sentenceOf(error)),
     onSettled: settled,
   });
@@ -118,7 +121,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
     enter: (): void => {
       if (writtenAt === null || Object.keys(problems).length > 0 || lines.length === 0) return;
       if (hasDrawers && drawer === '') return setProblem('Choose the drawer that its cash is in.');
-      once(() => enter.mutate(writtenAt));
+      once(() => enter.mutate({ at: writtenAt, sent: draft }));
     },
     undo: (): void => {
       if (done !== null) once(() => undo.mutate(done));

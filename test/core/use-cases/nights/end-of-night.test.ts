@@ -59,8 +59,8 @@ describe('the end of a night', () => {
       await close(lincoln);
       return run(work);
     };
-    expect(await pauseCandy()).toEqual(refused('night/not-open'));
-    expect(await pauseCandy()).toEqual(refused('night/not-open'));
+    expect(await pauseCandy()).toEqual(refused('sale/no-open-night'));
+    expect(await pauseCandy()).toEqual(refused('sale/no-open-night'));
     expect(pauses()).toEqual([]);
   });
 

@@ -40,9 +40,9 @@ describe('a planned night', () => {
       { opensAt: null, closesAt: now },
       { opensAt: null, closesAt: plusMs(now, 1) },
     ];
-    expect(await stand.planNight({ name: 'vs. Lincoln', ...past }, MONA)).toEqual(refused('night/times-reversed'));
+    expect(await stand.planNight({ name: 'vs. Lincoln', ...past }, MONA)).toEqual(refused('night/over-already'));
     const { id } = valueOf(await stand.planNight({ name: 'vs. Lincoln', ...ahead }, MONA));
-    expect(await stand.changeNight(id, { name: 'vs. Lincoln', ...past }, MONA)).toEqual(refused('night/times-reversed'));
+    expect(await stand.changeNight(id, { name: 'vs. Lincoln', ...past }, MONA)).toEqual(refused('night/over-already'));
     stand.clock.advance(1);
     expect(kindOf(await stand.changeNight(id, { name: 'vs. Central', ...ahead }, MONA))).toBe('done');
     await stand.openNight({ id }, MONA);
@@ -50,7 +50,7 @@ describe('a planned night', () => {
   });
 
   it('is refused with reversed times, or if it does not exist', async () => {
-    const now = stand.clock.now();
+    const now = plusMs(stand.clock.now(), 1);
     expect(await stand.planNight({ name: 'x', opensAt: now, closesAt: now }, MONA)).toEqual(refused('night/times-reversed'));
     expect(await stand.changeNight(NONE, { name: 'x', opensAt: null, closesAt: null }, MONA)).toEqual(NOT_FOUND);
     expect(await stand.deleteNight(NONE, MONA)).toEqual(NOT_FOUND);
