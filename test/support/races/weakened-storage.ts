@@ -81,7 +81,7 @@ const LOCKED_AFTERWARDS =
   'with late as materialized (select id, pg_advisory_xact_lock(7311002) from products order by id for update), w0 as';
 
 /** Neither holds nor fulfilments lock products. */
-export const WITHOUT_ROW_LOCK: Rewrite = (text) =>
+const WITHOUT_ROW_LOCK: Rewrite = (text) =>
   slowly(text)
     .replace(' for update of p', '')
     .replace(/(order by id) for update\n {2}\), counter/, '$1\n  ), counter');
