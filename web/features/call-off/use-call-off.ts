@@ -18,7 +18,7 @@ export const useCallOff = () => {
     mutationFn: (command: Command) => {
       if (command.what === 'retry') return api.call(callOffContract.retry, { params: { id: command.id }, body: { order: command.order } });
       const orders = command.orders === null ? null : [...command.orders];
-      const id = callOffId(idOf(orders === null ? 'all' : orders.toSorted().join(' ')));
+      const id = callOffId(idOf(orders?.join(' ') ?? 'all'));
       return api.call(callOffContract.start, { body: { id, name: command.name, orders } });
     },
     onSuccess: (answer) => {
